@@ -12,23 +12,29 @@ import { type RemovalParts, openRemoval } from './workspaces/removal.ts';
 export type UndoParts = StaffDeviceParts & RemovalParts;
 
 export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void): EveryMinute {
-  let isClosed = false;
+  const closing = new AbortController();
   const endUndo = async (): Promise<void> => {
     const before = parts.steadyClock.before(undoMs);
-    while (await removeDeletedUntil(parts.database, before));
+    const until = async (
+      remove: (database: UndoParts['database'], moment: number) => Promise<boolean>,
+      moment: number,
+    ) => {
+      while (!closing.signal.aborted && (await remove(parts.database, moment)));
+    };
+    await until(removeDeletedUntil, before);
     await removeUnpaired(parts, before);
     const now = parts.steadyClock.before(0);
-    while (await removeOldEntries(parts.database, now));
-    while (await removeOldDeliveries(parts.database, now));
-    while (await removeOldTexts(parts.database, now));
-    while (await removeOldFormer(parts.database, now));
+    for (const remove of [removeOldEntries, removeOldDeliveries, removeOldTexts, removeOldFormer])
+      await until(remove, now);
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
-  const looks = [endUndo, openRemoval(parts, () => isClosed)].map((work) => openEveryMinute(work, report));
+  const looks = [endUndo, openRemoval(parts, () => closing.signal.aborted)].map((work) =>
+    openEveryMinute(work, report),
+  );
   return {
     look: async () => void (await Promise.all(looks.map(({ look }) => look()))),
     close: async () => {
-      isClosed = true;
+      closing.abort();
       await Promise.all(looks.map(({ close }) => close()));
     },
   };

@@ -6,11 +6,13 @@ import { resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
+import { addWebhook, listDeliveries } from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backupProgram, runBackup } from '../testing/backup-program.ts';
 import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
+import { openReceiver } from '../testing/receiver.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type Asker, type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
 import { preparePerson, startProcess } from '../testing/start-process.ts';
@@ -192,6 +194,35 @@ describe('a backup', () => {
     const after = await at.until(underWay, ({ state }) => state === 'done');
     expect(after.tally).toMatchObject({ unknown: before.tally.unknown, sent: before.tally.waiting });
     expect(textsOf(underWay)).toBe(asked + before.tally.waiting);
+  });
+
+  test('sends webhooks nothing that waited in it, and everything from then on', async () => {
+    const environment = { WEBHOOK_PRIVATE_ADDRESSES: 'on' };
+    await using receiver = await openReceiver();
+    receiver.answerWith(500);
+    const params = await (async () => {
+      await using app = await startApp({ on: data, environment });
+      const staff = await app.as(ada);
+      const { workspace_id: ws } = await buildWorkspace(staff);
+      const body = { url: receiver.url, events: ['customer.joined' as const] };
+      const { webhook } = await staff.call(addWebhook, { params: { ws }, body });
+      await staff.call(addCustomer, { params: { ws }, body: { phone } });
+      await receiver.until(1);
+      expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
+      return { ws, id: webhook.webhookId };
+    })();
+    const place = await makePlace();
+    expect(await runBackup(['restore', file], place)).toMatchObject({ code: 0 });
+    receiver.answerWith(204);
+    const before = receiver.received.length;
+    await using app = await startApp({ on: place, environment });
+    app.passTime(86_400_000);
+    const staff = await signInAgain(app);
+    await staff.call(addCustomer, { params, body: { phone: '14155550133' } });
+    const states = async () =>
+      (await staff.call(listDeliveries, { params, query: {} })).items.map(({ state }) => state);
+    await expect.poll(states).toEqual(['delivered', 'failed']);
+    expect(receiver.received).toHaveLength(before + 1);
   });
 
   test('never takes the place of a file, nor of what an installation holds', async () => {

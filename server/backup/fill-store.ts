@@ -30,7 +30,8 @@ export async function fillDatabase<Done>(
       throw new BackupRefused('The backup was made by a newer version of the product. Restore it with that one.');
     const engines: Readonly<Record<Engine, typeof intoSqlite>> = { sqlite: intoSqlite, postgres: intoPostgres };
     const hasTexts = migrations.includes(firstWithTexts);
-    return await engines[engineOf(settings)]({ database, settings, hasTexts }, work);
+    const hasWebhooks = migrations.includes(firstWithWebhooks);
+    return await engines[engineOf(settings)]({ database, settings, hasTexts, hasWebhooks }, work);
   });
   // Opened anew: on SQLite another connection has written meanwhile.
   await withDatabase(settings, migrate);
@@ -76,9 +77,11 @@ interface Target {
   readonly database: Database;
   readonly settings: DatabaseSettings;
   readonly hasTexts: boolean;
+  readonly hasWebhooks: boolean;
 }
 
 const firstWithTexts = '0085-broadcasts';
+const firstWithWebhooks = '0077-webhooks';
 
 /** Whoever waits in the backup may have been texted since, and by a server that still runs. */
 const pauseBroadcasts = `update broadcasts set state = 'paused', paused_because = 'restored', paused_from = state
@@ -87,8 +90,18 @@ const pauseBroadcasts = `update broadcasts set state = 'paused', paused_because 
 const endTexts = `update messages set state = 'unknown', reason = 'restored', due_at = null, claimed_until = null,
   sent_at = coalesce(claimed_at, created_at) where state = 'sending' or (state = 'waiting' and broadcast_id = '')`;
 
+/** What waited was told since, or is told by a server that still runs; owners send the rest by hand. */
+function endWebhooks(now: number): readonly string[] {
+  return [
+    'delete from webhook_deliveries where due_at is not null and is_forgotten = 1',
+    `update webhook_deliveries set state = 'failed', due_at = null, claim = null, done_at = ${now}
+      where due_at is not null`,
+    `update webhooks set on_since = ${now}`,
+  ];
+}
+
 async function intoPostgres<Done>(
-  { database, hasTexts }: Target,
+  { database, hasTexts, hasWebhooks }: Target,
   work: (add: AddRows) => Promise<Done>,
 ): Promise<Filled<Done>> {
   return await withoutTimeouts(() =>
@@ -106,6 +119,7 @@ async function intoPostgres<Done>(
           transaction,
         );
       });
+      if (hasWebhooks) for (const text of endWebhooks(Date.now())) await sql.raw(text).execute(transaction);
       if (!hasTexts) return { done, paused: 0 };
       await sql.raw(endTexts).execute(transaction);
       const { numAffectedRows = 0n } = await sql.raw(pauseBroadcasts).execute(transaction);
@@ -115,7 +129,7 @@ async function intoPostgres<Done>(
 }
 
 async function intoSqlite<Done>(
-  { settings, hasTexts }: Target,
+  { settings, hasTexts, hasWebhooks }: Target,
   work: (add: AddRows) => Promise<Done>,
 ): Promise<Filled<Done>> {
   const file = new DatabaseSync(join(settings.dataDir, 'fanfare.db'), { enableForeignKeyConstraints: false });
@@ -133,6 +147,7 @@ async function intoSqlite<Done>(
     const broken = file.prepare('pragma foreign_key_check').all();
     if (broken.length > 0)
       throw new BackupRefused(`The backup refers to rows that it does not hold (${broken.length}).`);
+    if (hasWebhooks) for (const text of endWebhooks(Date.now())) file.exec(text);
     let paused = 0;
     if (hasTexts) {
       file.exec(endTexts);

@@ -150,6 +150,8 @@ async function changeCampaign({ database, images }: CampaignParts, to: store.Cam
     const after = await store.changeCampaign(transaction, to);
     if (!before || !after) return undefined;
     if (after.start > to.now) await forgetCampaignMoment(transaction, after, 'campaign.started');
+    // It may have ended, and been told of, since this was asked for.
+    await forgetCampaignMoment(transaction, after, 'campaign.ended');
     await checkSegment(transaction, after);
     const added = after.imageKeys.filter((key) => !before.imageKeys.includes(key));
     const dropped = before.imageKeys.filter((key) => !after.imageKeys.includes(key));

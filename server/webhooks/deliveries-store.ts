@@ -1,6 +1,7 @@
 // Events on their way: who tries which, what became of it, and what there is to see of it later.
 import { type Delivery, type Try, deliveriesKeptDays } from '@fanfare/contract/webhooks.ts';
 import { sql } from 'kysely';
+import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
@@ -8,6 +9,8 @@ import type { WebhookKey } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const triesKept = 40;
+const givenUpAtOnce = 500;
+const triedMsMax = 7 * dayMs;
 
 /** A webhook to which something is due. `webhook` is missing where it was removed. */
 export interface DueWebhook {
@@ -64,7 +67,8 @@ export async function claimDue(database: Database, { webhookId, claim, now, unti
           .where(
             sql<boolean>`not exists (select 1 from webhook_deliveries as earlier
             where earlier.workspace_id = head.workspace_id and earlier.subject = head.subject
-            and earlier.webhook_id || '' = head.webhook_id and earlier.position < head.position
+            and earlier.webhook_id || '' = head.webhook_id and earlier.position <= head.position
+            and (earlier.position < head.position or earlier.delivery_id < head.delivery_id)
             and earlier.due_at is not null)`,
           )
           .orderBy('head.due_at')
@@ -93,19 +97,18 @@ export interface Outcome {
 export async function noteOutcome(transaction: Transaction, outcome: Outcome): Promise<void> {
   const { row, state, tried, nextAt, now } = outcome;
   const { workspace_id: workspaceId, delivery_id: deliveryId, claim } = row;
+  const isOurs = { workspace_id: workspaceId, delivery_id: deliveryId, claim };
   // Once it has failed before: those behind it wait no longer for its next try.
   if (nextAt === null && row.tries !== '[]') await bringForward(transaction, row, now);
   if (nextAt === null && row.is_forgotten === 1) {
     await transaction
       .deleteFrom('webhook_deliveries')
-      .where('workspace_id', '=', workspaceId)
-      .where('delivery_id', '=', deliveryId)
-      .where('claim', '=', claim)
+      .where((where) => where.and(isOurs))
       .execute();
     return;
   }
   const tries = [...toTries(row), tried].slice(-triesKept);
-  await transaction
+  const noted = await transaction
     .updateTable('webhook_deliveries')
     .set({
       state,
@@ -114,11 +117,10 @@ export async function noteOutcome(transaction: Transaction, outcome: Outcome): P
       tries: JSON.stringify(tries),
       done_at: nextAt === null ? now : null,
     })
-    .where('workspace_id', '=', workspaceId)
-    .where('delivery_id', '=', deliveryId)
-    .where('claim', '=', claim)
-    .execute();
-  if (nextAt !== null) await holdBack(transaction, row, nextAt);
+    .where((where) => where.and(isOurs))
+    .returning('delivery_id')
+    .executeTakeFirst();
+  if (noted && nextAt !== null) await holdBack(transaction, row, nextAt);
 }
 
 /** What comes after it need not be looked at before. */
@@ -158,31 +160,55 @@ export async function release(database: Database, row: WebhookDeliveryRow, now: 
 }
 
 /** Some of what waits for a webhook that is off; what tells of somebody who was erased goes. Answers how many. */
-export async function giveUpSome(database: Database, webhookId: string, now: number): Promise<number> {
+export async function giveUpSome(database: Database, key: WebhookKey, now: number): Promise<number> {
   return await database.transaction().execute(async (transaction) => {
-    const rows = await transaction
-      .updateTable('webhook_deliveries')
-      .set({ state: 'failed', due_at: null, claim: null, done_at: now })
-      .where('webhook_id', '=', webhookId)
-      .where('delivery_id', 'in', (of) =>
-        of
-          .selectFrom('webhook_deliveries as waiting')
-          .select('waiting.delivery_id')
-          .where('waiting.webhook_id', '=', webhookId)
-          .where('waiting.due_at', 'is not', null)
-          .limit(500),
-      )
-      .returning(['workspace_id', 'delivery_id', 'is_forgotten'])
-      .execute();
-    for (const row of rows.filter(({ is_forgotten }) => is_forgotten === 1)) {
-      await transaction
-        .deleteFrom('webhook_deliveries')
-        .where('workspace_id', '=', row.workspace_id)
-        .where('delivery_id', '=', row.delivery_id)
-        .execute();
-    }
-    return rows.length;
+    // It may have been switched on since, and what is told from then on is sent.
+    const isOff = await transaction
+      .selectFrom('webhooks')
+      .select('webhook_id')
+      .where('workspace_id', '=', key.workspaceId)
+      .where('webhook_id', '=', key.webhookId)
+      .where('is_on', '=', 0)
+      .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+      .executeTakeFirst();
+    return isOff ? await giveUp(transaction, key, now) : 0;
   });
+}
+
+/** All that waits, but for what is being tried just now. */
+export async function giveUpWaiting(transaction: Transaction, key: WebhookKey, now: number): Promise<void> {
+  while ((await giveUp(transaction, key, now, sql<boolean>`waiting.claim is null`)) > 0);
+}
+
+async function giveUp(
+  transaction: Transaction,
+  { workspaceId, webhookId }: WebhookKey,
+  now: number,
+  which = sql<boolean>`true`,
+): Promise<number> {
+  const rows = await transaction
+    .updateTable('webhook_deliveries')
+    .set({ state: 'failed', due_at: null, claim: null, done_at: now })
+    .where('workspace_id', '=', workspaceId)
+    .where('delivery_id', 'in', (of) =>
+      of
+        .selectFrom('webhook_deliveries as waiting')
+        .select('waiting.delivery_id')
+        .where('waiting.webhook_id', '=', webhookId)
+        .where('waiting.due_at', 'is not', null)
+        .where(which)
+        .limit(givenUpAtOnce),
+    )
+    .returning(['delivery_id', 'is_forgotten'])
+    .execute();
+  for (const row of rows.filter(({ is_forgotten }) => is_forgotten === 1)) {
+    await transaction
+      .deleteFrom('webhook_deliveries')
+      .where('workspace_id', '=', workspaceId)
+      .where('delivery_id', '=', row.delivery_id)
+      .execute();
+  }
+  return rows.length;
 }
 
 /** Has what is kept of a webhook that is removed found with the next look at what is due. */
@@ -204,9 +230,17 @@ export async function bringToRemoval(transaction: Transaction, { workspaceId, we
 
 /** Some of what is kept of a webhook that is gone: by the due ones the rest is found, so they go last. */
 export async function removeOfRemoved(database: Database, webhookId: string): Promise<boolean> {
+  const due = await database
+    .selectFrom('webhook_deliveries')
+    .select('workspace_id')
+    .where('webhook_id', '=', webhookId)
+    .where('due_at', 'is not', null)
+    .limit(1)
+    .executeTakeFirst();
+  const its = sql`workspace_id = ${due?.workspace_id ?? ''} and webhook_id = ${webhookId}`;
   const some = { table: 'webhook_deliveries', key: ['workspace_id', 'delivery_id'] } as const;
-  const isMore = await removeSome(database, { ...some, where: sql`webhook_id = ${webhookId} and due_at is null` });
-  return isMore || (await removeSome(database, { ...some, where: sql`webhook_id = ${webhookId}` }));
+  const isMore = await removeSome(database, { ...some, where: sql`${its} and due_at is null` });
+  return isMore || (await removeSome(database, { ...some, where: its }));
 }
 
 /** Some of those that came to an end long ago; answers whether there are more. */
@@ -267,7 +301,16 @@ export async function sendAgain(
   return row && toDelivery(row);
 }
 
-function toTries(row: WebhookDeliveryRow): Try[] {
+/** A receiver that takes its time for each of very many is tried for no longer either; anew where it is sent by hand. */
+export function isTooOld(row: Pick<WebhookDeliveryRow, 'occurred_at' | 'attempts' | 'tries'>, now: number): boolean {
+  const before = toTries(row);
+  const ofThisRun = row.attempts - 1;
+  const isFirstRun = before.length === ofThisRun;
+  const began = isFirstRun ? row.occurred_at : (before.slice(before.length - ofThisRun)[0]?.at ?? now);
+  return now - began > triedMsMax;
+}
+
+function toTries(row: Pick<WebhookDeliveryRow, 'tries'>): Try[] {
   return JSON.parse(row.tries) as Try[];
 }
 

@@ -42,12 +42,19 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
     const due = await deliveries.listDueWebhooks(database, clock());
     let begun = 0;
     const after = due.filter(({ webhookId }) => webhookId > last);
+    const faults: unknown[] = [];
     for (const one of [...after, ...due.slice(0, due.length - after.length)]) {
       if (stopping.signal.aborted) return 0;
-      const count = await tries.begin(one);
-      if (count > 0) last = one.webhookId;
-      begun += count;
+      try {
+        const count = await tries.begin(one);
+        if (count > 0) last = one.webhookId;
+        begun += count;
+      } catch (fault) {
+        faults.push(fault);
+      }
     }
+    // One for which the database has no answer keeps no other.
+    if (faults.length > 0) throw new AggregateError(faults, 'Webhooks could not be sent');
     return begun;
   };
 
@@ -102,7 +109,8 @@ function openTries(parts: DispatcherParts) {
     begin: async ({ webhookId, webhook }: deliveries.DueWebhook): Promise<number> => {
       const now = clock();
       if (!webhook) return (await deliveries.removeOfRemoved(database, webhookId)) ? 1 : 0;
-      if (webhook.is_on !== 1) return await deliveries.giveUpSome(database, webhookId, now);
+      const key = { workspaceId: webhook.workspace_id, webhookId };
+      if (webhook.is_on !== 1) return await deliveries.giveUpSome(database, key, now);
       const busy = ofWebhooks.get(webhookId) ?? 0;
       const max = Math.min(atOncePerWebhook - busy, atOnceMax - underWay.size);
       if (max <= 0) return 0;
@@ -164,7 +172,7 @@ async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: D
   const isDelivered = sent.error === '';
   const isGone = sent.status === 410 && (await switchOff(database, webhook));
   const now = clock();
-  const pause = isDelivered || isGone ? undefined : pauseAfter(row.attempts);
+  const pause = isDelivered || isGone || deliveries.isTooOld(row, now) ? undefined : pauseAfter(row.attempts);
   const failed = pause === undefined ? 'failed' : 'waiting';
   await note({
     row,

@@ -1,6 +1,6 @@
 import { addCustomer, changeCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
-import { addWebhook, listDeliveries, sendDeliveryAgain } from '@fanfare/contract/webhooks.ts';
+import { addWebhook, changeWebhook, listDeliveries, sendDeliveryAgain } from '@fanfare/contract/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 import { minuteMs } from '../testing/builders.ts';
 import { listening } from '../testing/listening.ts';
@@ -55,5 +55,21 @@ describe('a webhook that is slow or away', () => {
     at.receiver.answerWith(204);
     await at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId: first?.deliveryId ?? '' } });
     await expect.poll(() => state(id)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('that is switched off and on again is not sent what has waited', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    at.receiver.answerWith(500);
+    await add();
+    for (const count of [1, 2, 3]) {
+      await expect.poll(() => tries(id)).toEqual([count]);
+      at.app.passTime(minuteMs);
+    }
+    for (const isOn of [false, true]) await at.asAda.call(changeWebhook, { params: idOf(id), body: { isOn } });
+    at.receiver.answerWith(204);
+    at.app.passTime(2 * hourMs);
+    await add('14155550133');
+    await expect.poll(() => state(id)).toEqual(['delivered', 'failed']);
   });
 });

@@ -92,6 +92,8 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
         ...(isOn && before.is_on === 0 && { on_since: now }),
       });
       if (!after) throw new Refusal(404, webhookNotFound);
+      // What has waited until it was switched off is given up, also where nobody has come to that.
+      if (isOn && before.is_on === 0) await deliveries.giveUpWaiting(transaction, key, now);
       const change = { before: toAudited(before), after: toAudited(after) };
       await record(transaction, { id: params.id, name: hostOf(after.url), ...change });
       return after;

@@ -5,6 +5,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
+import { isTooOld } from './deliveries-store.ts';
 import { pauseAfter, triesMax } from './retries.ts';
 import { lookupBy, openOutgoing } from '../outgoing/ask.ts';
 import { senderBy } from './send.ts';
@@ -161,6 +162,20 @@ describe('sending', () => {
     });
     outgoing.close();
   });
+});
+
+test('an event is given up after a week also where its tries are far apart, and anew where it is sent by hand', () => {
+  const dayMs = 86_400_000;
+  const tries = (...days: readonly number[]) => JSON.stringify(days.map((day) => ({ at: day * dayMs })));
+  const isOld = (attempts: number, known: string, day: number) =>
+    isTooOld({ occurred_at: 0, attempts, tries: known }, day * dayMs);
+  expect([isOld(1, tries(), 6), isOld(1, tries(), 8)]).toEqual([false, true]);
+  expect([isOld(3, tries(0, 2), 6), isOld(3, tries(0, 2), 8)]).toEqual([false, true]);
+  expect([isOld(1, tries(0, 2), 9), isOld(2, tries(0, 2, 9), 15), isOld(2, tries(0, 2, 9), 17)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 test('an event is tried for some three days, with pauses that grow', () => {

@@ -169,6 +169,20 @@ describe('what webhooks are told', () => {
     expect(came.map(({ data }) => (data['campaign'] as { start: number }).start)).toEqual([draft.start, later.start]);
   });
 
+  test('of a campaign that was prolonged after its end was told is its new end', async () => {
+    await listen(['campaign.ended']);
+    const draft = buildDraft(at.app, { start: at.app.now(), exp: at.app.now() + dayMs });
+    const { campaignId } = await at.asAda.call(saveCampaign, { params: at.params, body: draft });
+    const told = { workspace_id: at.params.ws, kind: 'campaign.ended', subject: campaignId, at: draft.exp } as const;
+    await at.app.database.insertInto('webhook_moments').values(told).execute();
+    const longer = { ...draft, action: 'update', campaignId, exp: draft.exp + dayMs } as const;
+    await at.asAda.call(saveCampaign, { params: at.params, body: longer });
+    at.app.passTime(2 * dayMs + minuteMs);
+    await at.app.tellWebhooks();
+    const came = await at.receiver.until(1);
+    expect(came.map(({ data }) => (data['campaign'] as { exp: number }).exp)).toEqual([longer.exp]);
+  });
+
   test('is only what it asked for, and nothing that happened before', async () => {
     await at.asAda.call(addCustomer, { params: at.params, body: { phone } });
     await listen(['customer.deleted']);

@@ -97,7 +97,7 @@ describe.each(storages)('a workspace with its pictures in %s', (kind, start) => 
     // Sizes of a picture that were being made when it ended go as they come.
     if (kind === 'a folder') await expect.poll(() => existsSync(join(app.settings.dataDir, 'images', ws))).toBe(false);
     // What was filled in is too old for these.
-    const old = { deleted_customers: 0, inbound_texts: 0, early_receipts: 0, audit_entries: 1 };
+    const old = { deleted_customers: 0, former_gateways: 0, inbound_texts: 0, early_receipts: 0, audit_entries: 1 };
     expect(await countRows(app.database, neighbour)).toEqual({ ...before, ...old });
   });
 

@@ -52,9 +52,12 @@ export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () =
   return async () => {
     await setAbandoned();
     const now = steadyClock.before(0);
+    const faults: unknown[] = [];
     for (const due of await listDue(database, now)) {
-      if (isStopped()) return;
-      await remove(due, now);
+      if (isStopped()) break;
+      await remove(due, now).catch((fault: unknown) => faults.push(fault));
     }
+    // Files of one that can't be removed keep no other.
+    if (faults.length > 0) throw new AggregateError(faults, 'Workspaces could not be removed');
   };
 }
