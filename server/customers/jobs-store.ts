@@ -194,7 +194,7 @@ export async function noteBatch(transaction: Transaction, row: SegmentJobRow, ba
 }
 
 /** Digits stand as they are sought: with the country's code, or less than was typed. */
-const KeptSegment = Segment.extend({
+const SegmentOfJob = Segment.extend({
   digits: z.strictObject({ ...Segment.shape.digits.unwrap().shape, digits: z.string().regex(/^\d+$/) }).optional(),
 });
 
@@ -202,7 +202,7 @@ const KeptSegment = Segment.extend({
 const forgotten = { segment: '{}', reached: '' };
 
 export function segmentOfJob({ segment }: SegmentJobRow): Segment {
-  return KeptSegment.parse(JSON.parse(segment));
+  return SegmentOfJob.parse(JSON.parse(segment));
 }
 
 function toJob(row: SegmentJobRow): SegmentJob {
