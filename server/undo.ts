@@ -14,6 +14,8 @@ export type UndoParts = StaffDeviceParts & RemovalParts;
 export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void): EveryMinute {
   const closing = new AbortController();
   const endUndo = async (): Promise<void> => {
+    // A machine that is switched off at the wall goes on from here.
+    await parts.steadyClock.keep();
     const before = parts.steadyClock.before(undoMs);
     const until = async (
       remove: (database: UndoParts['database'], moment: number) => Promise<boolean>,

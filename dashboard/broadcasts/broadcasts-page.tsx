@@ -129,7 +129,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         {state === 'draft' && maySend ? <RemoveDraft id={id} campaignName={campaignName} /> : null}
         <BroadcastStatus broadcast={broadcast} />
         <Box sx={{ minWidth: { md: 112 } }}>
-          <Moment at={scheduledAt ?? startedAt ?? createdAt} isAhead={scheduledAt !== null} />
+          <Moment at={scheduledAt ?? startedAt ?? createdAt} isAhead={state === 'draft' || state === 'scheduled'} />
         </Box>
       </Stack>
     </Stack>

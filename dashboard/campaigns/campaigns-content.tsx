@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
+import { useFailureWords } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -81,6 +82,7 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
 /** Cancels a campaign, and takes that back; what went wrong is told as a toast, of a cancellation also as `failure`. */
 export function useCancelCampaign() {
   const { t } = useTranslation();
+  const toWords = useFailureWords();
   const client = useQueryClient();
   const { workspace } = useCurrentWorkspace();
   const [failure, setFailure] = useState<string>();
@@ -93,7 +95,7 @@ export function useCancelCampaign() {
       await resuming.mutateAsync(campaign);
       toastDone(t('campaigns.resumed', { name: campaign.name }));
     } catch (error) {
-      toastFailure(error instanceof Error ? error.message : String(error));
+      toastFailure(toWords(error));
     }
   };
 
@@ -106,7 +108,7 @@ export function useCancelCampaign() {
       await canceling.mutateAsync(campaign);
       toastDone(t('campaigns.canceledDone'), { label: t('ui.undo'), run: () => void resume(campaign) });
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = toWords(error);
       toastFailure(message);
       setFailure(t('campaigns.cancelFailed', { name: campaign.name, message }));
     } finally {

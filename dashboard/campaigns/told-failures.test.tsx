@@ -123,10 +123,12 @@ test('canceling is told, in the server’s words where it failed', async () => {
   await cancel(answering(200, { campaign: { ...campaign, status: 'canceled' } }));
   await cancel(answering(409, { message: 'This campaign has already ended' }));
   await cancel(answering(500, { message: 'We are back at noon' }));
+  await cancel(answering(503, {}));
   expect(told).toEqual([
     'Campaign canceled successfully!',
     'failed: This campaign has already ended',
     'failed: We are back at noon',
+    "failed: That didn't work. Please try again (503).",
   ]);
 });
 

@@ -18,7 +18,7 @@ import { countryName, useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { buttonRow } from './button-row.ts';
-import { isolated, savedPhone } from './phone-text.tsx';
+import { leftToRight, savedPhone } from './phone-text.tsx';
 
 export function customerFormRules(t: TFunction, rule: PhoneRule | null) {
   return z.object({
@@ -77,7 +77,7 @@ export function PhoneField({ form }: { readonly form: UseFormReturn<CustomerForm
   const typed = useWatch({ control: form.control, name: 'phone' });
   const rule = usePhoneRule();
   const hint = usePhoneHint();
-  const saved = isPhone(typed, rule) ? isolated(savedPhone(toSent(typed, rule), rule)) : undefined;
+  const saved = isPhone(typed, rule) ? leftToRight(savedPhone(toSent(typed, rule), rule)) : undefined;
   return (
     <TextInput
       label={t('customers.phoneNumber')}

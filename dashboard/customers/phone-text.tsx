@@ -47,7 +47,7 @@ export function shownPhone(phone: string, isHidden: boolean, rule: PhoneRule | n
 export const savedPhone = (phone: string, rule: PhoneRule | null = null) => showWithCode(phone, rule);
 
 /** Left to right even inside a sentence that runs right to left. */
-export function isolated(phone: string): string {
+export function leftToRight(phone: string): string {
   return `\u2066${phone}\u2069`;
 }
 
@@ -55,7 +55,7 @@ export function isolated(phone: string): string {
 export function useShownPhone(): (phone: string) => string {
   const isHidden = useHiddenNumbers().areHidden;
   const rule = usePhoneRule();
-  return useCallback((phone) => isolated(shownPhone(phone, isHidden, rule)), [isHidden, rule]);
+  return useCallback((phone) => leftToRight(shownPhone(phone, isHidden, rule)), [isHidden, rule]);
 }
 
 const storageKey = 'hide-numbers';

@@ -3,7 +3,7 @@ import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { passWhereGone } from '../session/call-errors.ts';
+import { passWhereGone, useFailureWords } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -143,6 +143,7 @@ function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
 /** Unpairs a device; what went wrong is told as a toast and kept as `failure`. */
 function useUnpair() {
   const { t } = useTranslation();
+  const toWords = useFailureWords();
   const client = useQueryClient();
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const removing = useMutation(removeDeviceMutation(useCaller(), ws));
@@ -162,7 +163,7 @@ function useUnpair() {
       void refreshDevices(client, ws);
       return true;
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
+      const message = toWords(error);
       toastFailure(message);
       setFailure(t('devices.unpairFailed', { name, message }));
       return false;

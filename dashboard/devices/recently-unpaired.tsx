@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { useFailureWords } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { Restorable } from '../ui/restorable.tsx';
@@ -10,6 +11,7 @@ import { restoreDeviceMutation, unpairedQuery } from './queries.ts';
 /** Pairs devices again that were unpaired a moment ago; what came of it is told as a toast. */
 export function useRestoreDevices() {
   const { t } = useTranslation();
+  const toWords = useFailureWords();
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const restoring = useMutation(restoreDeviceMutation(useCaller(), ws, useQueryClient()));
   const restore = async (ids: readonly string[]) => {
@@ -18,7 +20,7 @@ export function useRestoreDevices() {
         const device = await restoring.mutateAsync(id);
         toastDone(t('devices.restored', { name: shownName(device) }));
       } catch (error) {
-        toastFailure(error instanceof Error ? error.message : String(error));
+        toastFailure(toWords(error));
       }
     }
   };

@@ -1,5 +1,5 @@
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { isIntoField, pastedText } from '../ui/pasting.ts';
+import { pastedText } from '../ui/pasting.ts';
 
 /** HEIC is asked for too: some browsers can turn it into something that all can show. */
 const accepted = 'image/jpeg,image/png,image/webp,image/heic,image/heif,.heic,.heif';
@@ -35,7 +35,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (!ref.current?.checkVisibility() || isIntoField(event)) return;
+      if (!ref.current?.checkVisibility()) return;
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
       if (files.length === 0) return;
       event.preventDefault();

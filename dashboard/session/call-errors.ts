@@ -1,4 +1,5 @@
 import { CallError } from '@fanfare/contract/call.ts';
+import { useTranslation } from 'react-i18next';
 
 /** What stands for `{code}` in a fixed error text: the status, or the network's own code when nothing was heard. */
 export function codeOf(error: unknown): string {
@@ -19,4 +20,10 @@ export function refusalMessage(error: unknown): string | undefined {
 /** Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. */
 export function passWhereGone(error: unknown): void {
   if (!(error instanceof CallError) || error.status !== 404) throw error;
+}
+
+/** Where the page has no words of its own for a failure. */
+export function useFailureWords(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) => serverMessage(error) ?? t('ui.failed', { code: codeOf(error) });
 }

@@ -50,6 +50,10 @@ describe('a typed address', () => {
     expect(isSameAddress(typed, 'nora@example.com')).toBe(false);
   });
 
+  test('is the same as it is copied from a sentence', () => {
+    expect(isSameAddress('\u2068nora@example.com\u2069', 'nora@example.com')).toBe(true);
+  });
+
   test('that is empty is nobody’s, also where an account has none', () => {
     expect(isSameAddress('', '')).toBe(false);
     expect(isSameAddress(' ', '')).toBe(false);

@@ -45,10 +45,13 @@ export function ownName({ email, phoneNumber, name, id }: User): string {
   return email || phoneNumber || name || id;
 }
 
+/** What stands around an address within a sentence, and is copied with it. */
+const isolates = /[\u2066-\u2069]/g;
+
 /** Letter case and outer spaces make no other address; an empty one is nobody's. */
 export function isSameAddress(one: string, other: string): boolean {
-  const address = one.trim().toLowerCase();
-  return address !== '' && address === other.trim().toLowerCase();
+  const [address, known] = [one, other].map((text) => text.replaceAll(isolates, '').trim().toLowerCase());
+  return address !== '' && address === known;
 }
 
 export type TypedAddress = { readonly address: string } | { readonly flaw: 'missing' | 'shape' | 'same' };

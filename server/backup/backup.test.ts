@@ -5,6 +5,7 @@ import { buffer } from 'node:stream/consumers';
 import { resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWebhook, listDeliveries } from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -196,7 +197,7 @@ describe('a backup', () => {
     expect(textsOf(underWay)).toBe(asked + before.tally.waiting);
   });
 
-  test('sends webhooks nothing that waited in it, and everything from then on', async () => {
+  test('sends webhooks nothing that waited in it but erasures, and everything from then on', async () => {
     const environment = { WEBHOOK_PRIVATE_ADDRESSES: 'on' };
     await using receiver = await openReceiver();
     receiver.answerWith(500);
@@ -204,10 +205,12 @@ describe('a backup', () => {
       await using app = await startApp({ on: data, environment });
       const staff = await app.as(ada);
       const { workspace_id: ws } = await buildWorkspace(staff);
-      const body = { url: receiver.url, events: ['customer.joined' as const] };
+      const body = { url: receiver.url, events: ['customer.joined' as const, 'customer.deleted' as const] };
       const { webhook } = await staff.call(addWebhook, { params: { ws }, body });
       await staff.call(addCustomer, { params: { ws }, body: { phone } });
-      await receiver.until(1);
+      await staff.call(addCustomer, { params: { ws }, body: { phone: '14155550134' } });
+      await receiver.until(2);
+      await staff.call(erasePersonalData, { params: { ws }, body: { phone } });
       expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
       return { ws, id: webhook.webhookId };
     })();
@@ -222,7 +225,8 @@ describe('a backup', () => {
     const states = async () =>
       (await staff.call(listDeliveries, { params, query: {} })).items.map(({ state }) => state);
     await expect.poll(states).toEqual(['delivered', 'failed']);
-    expect(receiver.received).toHaveLength(before + 1);
+    const since = receiver.received.slice(before);
+    expect(since.map(({ type }) => type).toSorted()).toEqual(['customer.deleted', 'customer.joined']);
   });
 
   test('never takes the place of a file, nor of what an installation holds', async () => {

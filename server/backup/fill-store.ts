@@ -90,12 +90,15 @@ const pauseBroadcasts = `update broadcasts set state = 'paused', paused_because 
 const endTexts = `update messages set state = 'unknown', reason = 'restored', due_at = null, claimed_until = null,
   sent_at = coalesce(claimed_at, created_at) where state = 'sending' or (state = 'waiting' and broadcast_id = '')`;
 
-/** What waited was told since, or is told by a server that still runs; owners send the rest by hand. */
+/**
+ * What waited was told since, or is told by a server that still runs; owners send the rest by hand. That somebody was
+ * erased is told again: better twice than not at all.
+ */
 function endWebhooks(now: number): readonly string[] {
   return [
-    'delete from webhook_deliveries where due_at is not null and is_forgotten = 1',
+    `update webhook_deliveries set due_at = ${now}, claim = null where due_at is not null and is_forgotten = 1`,
     `update webhook_deliveries set state = 'failed', due_at = null, claim = null, done_at = ${now}
-      where due_at is not null`,
+      where due_at is not null and is_forgotten = 0`,
     `update webhooks set on_since = ${now}`,
   ];
 }

@@ -240,7 +240,10 @@ describe('what a customer writes', () => {
     await at.join(phone);
     await send();
     await write('stop');
-    const types = (await receiver.until(4)).map(({ type }) => type);
+    const came = await receiver.until(4);
+    const times = came.map(({ body }) => Date.parse((JSON.parse(body) as { timestamp: string }).timestamp));
+    expect(Math.min(...times)).toBeGreaterThan(app.now() - dayMs);
+    const types = came.map(({ type }) => type);
     expect(types.toSorted()).toEqual([
       'customer.opted_out',
       'message.delivered',

@@ -6,7 +6,7 @@ import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
-import { findAccountSince } from '../gateways/store.ts';
+import { findMovedAt } from '../gateways/store.ts';
 import { type Told, findByGateway, noteReceipt, settledMessages } from '../messages/store.ts';
 import { giveBack } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
@@ -126,10 +126,10 @@ function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
 async function giveBackUnused(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
   const unused = batch.filter(({ outcome }) => outcome.kind === 'refused' || outcome.kind === 'unsent');
   for (const [workspaceId, its] of Map.groupBy(unused, ({ row }) => row.workspace_id)) {
-    const since = await findAccountSince(transaction, workspaceId);
+    const movedAt = await findMovedAt(transaction, workspaceId);
     const waits = its.flatMap(({ row, outcome, now }) => {
       // What a former gateway asks for is no word of the one of now.
-      const isOfNow = outcome.kind === 'refused' && (row.claimed_at ?? 0) >= since;
+      const isOfNow = outcome.kind === 'refused' && (row.claimed_at ?? 0) >= movedAt;
       return isOfNow && outcome.isRetryable ? now + pauseAfter(row, outcome) : [];
     });
     await giveBack(transaction, workspaceId, {
@@ -258,7 +258,7 @@ async function applyReceipts(
         rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
       if (!row) missing.push(one);
       else if (await noteReceipt(transaction, row, one)) {
-        changed.push({ ...row, state: one.state, reason: one.reason });
+        changed.push({ ...row, state: one.state, reason: one.reason, settled_at: one.at });
         if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
       }
     }

@@ -123,6 +123,18 @@ describe('a gateway that another has followed', () => {
     expect(await usage.executeTakeFirst()).toEqual({ wait_until: 0 });
   });
 
+  test('says nothing of a text that only its own name for it would tell', async () => {
+    await using next = await openFakeAdapter();
+    next.secret = (await carryBy(next)).secret ?? '';
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 3);
+    const data = next.texts.map((text) => ({ id: text.id, state: 'failed', cause: 'optedOut' }));
+    const told = former.tell(shop.hooks?.receipts ?? '', 'message.receipt', data, { at: new Date(app.now()) });
+    expect(await told).toBe(200);
+    expect((await shop.read(id)).tally).toMatchObject({ sent: 3, failed: {} });
+    expect(await stopped()).toEqual([]);
+  });
+
   test('has its addresses again where it was removed and comes back', async () => {
     await asAda.call(removeGateway, { params: { ws: shop.ws } });
     former.secret = (await carryBy(former)).secret ?? '';

@@ -80,12 +80,12 @@ export async function restoreDeleted(
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .where('deleted_at', '>', since)
-    .returning(['customer', 'merges', 'removed_position'])
+    .returning(['customer', 'merges', 'removed_position', 'deleted_at'])
     .executeTakeFirst();
   if (!kept) return false;
   const merges = (JSON.parse(kept.merges) as KeptMerge[]).map(toMerge);
   const was = toKeptRow(kept.customer);
-  const left = await withoutUndone(transaction, was, merges);
+  const left = await withoutUndone(transaction, was, { merges, since: kept.deleted_at });
   const row = left ?? was;
   // From here on nobody else adds the number.
   if ((await newRows.insert(transaction, [row])) === 0) return false;

@@ -160,6 +160,39 @@ describe('a deleted customer', () => {
     expect(await at.quantity()).toBe(1);
   });
 
+  test('comes back also where two imports that came by turns were undone before or since', async () => {
+    const part = (id: string, checkins: number, number = 0) =>
+      at.bulk([{ phone, createdAt, checkins }], { id, part: number, fileName: id });
+    await at.join(phone);
+    const before = await at.find(phone);
+    await part('i', 5);
+    await part('j', 6);
+    await part('i', 7, 1);
+    await at.undo('i');
+    await at.undo('j');
+    await at.remove(phone);
+    await at.restore(phone);
+    expect(await at.find(phone)).toMatchObject({ id: before?.id });
+    await part('k', 8);
+    await part('l', 9);
+    await at.remove(phone);
+    for (const id of ['k', 'l']) await at.undo(id);
+    await at.restore(phone);
+    expect(await at.find(phone)).toMatchObject({ id: before?.id });
+  });
+
+  test('comes back where the import that brought them was undone long before, and had kept them', async () => {
+    await at.bulk([{ phone, createdAt, checkins: 1 }], { id: 'k', part: 0, fileName: 'k' });
+    await at.bulk([{ phone, createdAt, checkins: 2 }], { id: 'l', part: 0, fileName: 'l' });
+    for (const id of ['k', 'l']) await at.undo(id);
+    const kept = await at.find(phone);
+    expect(kept).toMatchObject({ checkins: 1 });
+    app.passTime(1_000);
+    await at.remove(phone);
+    await at.restore(phone);
+    expect(await at.find(phone)).toEqual(kept);
+  });
+
   test('is not restored into a full workspace', async () => {
     await using full = await startApp({
       environment: { RATE_LIMITS: 'off', QUOTAS: JSON.stringify({ customers: 1 }) },

@@ -122,31 +122,37 @@ function withoutTags(row: CustomerRow, added: string | null): string {
 }
 
 /**
- * A customer who comes back, without what has been undone of imports meanwhile; nothing where such an import brought
- * them. An undo that is under way goes on before or after.
+ * A customer who comes back, without what has been undone of imports since they went; nothing where such an import
+ * brought them. An undo that is under way goes on before or after.
  */
 export async function withoutUndone(
   transaction: Transaction,
   row: CustomerRow,
-  merges: readonly ImportMergeRow[],
+  { merges, since }: { readonly merges: readonly ImportMergeRow[]; readonly since: number },
 ): Promise<CustomerRow | undefined> {
   const { workspace_id: workspaceId, last_import_id: importId } = row;
-  if (importId === null || !(await isUndone(transaction, { workspaceId, importId }))) return row;
+  if (importId === null || !(await isUndone(transaction, { workspaceId, importId, since }))) return row;
   if (row.import_id === importId) return undefined;
   const merge = merges.find((one) => one.import_id === importId && one.is_changed === 1);
-  return merge ? await withoutUndone(transaction, toBefore(row, merge), merges) : row;
+  if (!merge) return row;
+  // Each once: of two imports that came by turns each stands before the other.
+  const left = merges.filter((one) => one !== merge);
+  return await withoutUndone(transaction, toBefore(row, merge), { merges: left, since });
 }
 
-async function isUndone(
-  transaction: Transaction,
-  { workspaceId, importId }: { readonly workspaceId: string; readonly importId: string },
-): Promise<boolean> {
+interface Undone {
+  readonly workspaceId: string;
+  readonly importId: string;
+  readonly since: number;
+}
+
+async function isUndone(transaction: Transaction, { workspaceId, importId, since }: Undone): Promise<boolean> {
   const found = await transaction
     .selectFrom('imports')
-    .select('undo_started_at')
+    .select(['undo_started_at', 'undone_at'])
     .where('workspace_id', '=', workspaceId)
     .where('import_id', '=', importId)
     .$if(writesBesideOthers(transaction), (query) => query.forShare())
     .executeTakeFirst();
-  return found !== undefined && found.undo_started_at !== null;
+  return found !== undefined && found.undo_started_at !== null && (found.undone_at ?? since) >= since;
 }

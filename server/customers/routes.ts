@@ -25,6 +25,7 @@ import { type Door, serve } from '../http/serve.ts';
 import { countVisit } from './check-ins-store.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
+import { takeImportTurn } from './imports-store.ts';
 import { changeDetails } from './details-store.ts';
 import { mountExports } from './export-routes.ts';
 import { mountImports } from './import-routes.ts';
@@ -157,6 +158,7 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
     if (known) return { customer: known };
     const customer = await database.transaction().execute(async (transaction) => {
       const now = clock();
+      await takeImportTurn(transaction, params.ws);
       if (!(await deletions.restoreDeleted(transaction, key, { now, since: now - undoMs }))) {
         throw new Refusal(404, notRestorable);
       }

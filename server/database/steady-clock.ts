@@ -1,15 +1,16 @@
 // The time by which things grow old enough to be removed. A clock that jumps, at a boot without a battery or by a bad
-// time server, says that everything is old; this one goes at most four times as fast as the process really runs, goes on
-// from where it was when it was kept last, and never goes back.
+// time server, says that everything is old; this one gains on a clock far ahead of it no more than twice the time that the
+// process really runs, goes on from where it was when it was kept last, and never goes back.
 import type { Database } from './open.ts';
 import { sql } from 'kysely';
 
 const keptName = 'steady_clock';
-/** So that on a machine that runs for six hours a day nothing is kept for longer and longer. */
-const fasterMax = 4;
+const dayMs = 24 * 60 * 60_000;
+/** What a machine is off overnight and over a weekend: it makes up for that faster, or would fall behind for ever. */
+const usualLagMs = 4 * dayMs;
 
 export interface SteadyClock {
-  /** epoch milliseconds; after an outage behind the clock, and at its time again after a third as long. */
+  /** epoch milliseconds; after an outage behind the clock, and at its time again after as long. */
   readonly now: () => number;
   /** What is from before this moment is older than so much, by this clock and the machine's. */
   readonly before: (ageMs: number) => number;
@@ -34,7 +35,8 @@ export async function openSteadyClock({
   const now = (): number => {
     const passed = Math.max(0, uptime() - lookedAt);
     lookedAt = uptime();
-    reached += Math.min(Math.max(0, clock() - reached), fasterMax * passed);
+    const lag = Math.max(0, clock() - reached);
+    reached += Math.min(lag, (lag <= usualLagMs ? 4 : 2) * passed);
     return Math.floor(reached);
   };
   return { now, before: (ageMs) => Math.min(now(), clock()) - ageMs, keep: () => keep(database, now()) };

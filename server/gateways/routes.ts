@@ -22,7 +22,7 @@ import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
-import { type Account, haveOneLog, isOfOneLog, openAccount, toColumns } from './accounts.ts';
+import { haveOneLog, isOfOneLog, openAccount, toColumns } from './accounts.ts';
 import { checkAddress, leavePhone, tellPhone, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
 import { newHookKey, practiceRow, toAudited, toGateway, toRules } from './row.ts';
@@ -55,11 +55,6 @@ export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
   mountTest(door, parts);
 }
 
-/** What is claimed at the moment of a change may still go to the former account; practice phones answer at once. */
-function handoverMs({ kind }: Account): number {
-  return kind === 'practice' ? 0 : 60_000;
-}
-
 function mountChanges(
   door: Door,
   { database, settings, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts,
@@ -78,7 +73,10 @@ function mountChanges(
       // The addresses stay, also where another gateway takes over.
       hook_key: known?.hook_key ?? (await store.listFormer(database, params.ws))[0]?.hook_key ?? newHookKey(),
       ...toColumns(gateways.key, params.ws, account),
-      account_since: known && haveOneLog(before, account) ? known.account_since : clock() + handoverMs(before),
+      account_since:
+        known && haveOneLog(before, account)
+          ? known.account_since
+          : clock() + (before.kind === 'practice' ? 0 : store.handoverMs),
       updated_at: updatedAt,
       updated_by: person.id,
     };

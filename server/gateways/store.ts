@@ -18,9 +18,13 @@ export async function findGateway(database: Database, workspaceId: string): Prom
   return await database.selectFrom('gateways').selectAll().where('workspace_id', '=', workspaceId).executeTakeFirst();
 }
 
-/** What was claimed before went to another account, or to practice phones. */
-export async function findAccountSince(database: Database, workspaceId: string): Promise<number> {
-  return (await findGateway(database, workspaceId))?.account_since ?? 0;
+/** What is claimed at the moment of a change may still go to the former account. */
+export const handoverMs = 60_000;
+
+/** What was claimed before went to another account; practice phones ask nobody to wait. */
+export async function findMovedAt(database: Database, workspaceId: string): Promise<number> {
+  const since = (await findGateway(database, workspaceId))?.account_since;
+  return since === undefined ? Number.POSITIVE_INFINITY : since - handoverMs;
 }
 
 /** Who may tell something at the addresses of this key: the one of now first, and then who was the gateway before. */

@@ -301,13 +301,11 @@ export async function sendAgain(
   return row && toDelivery(row);
 }
 
-/** A receiver that takes its time for each of very many is tried for no longer either; anew where it is sent by hand. */
-export function isTooOld(row: Pick<WebhookDeliveryRow, 'occurred_at' | 'attempts' | 'tries'>, now: number): boolean {
-  const before = toTries(row);
-  const ofThisRun = row.attempts - 1;
-  const isFirstRun = before.length === ofThisRun;
-  const began = isFirstRun ? row.occurred_at : (before.slice(before.length - ofThisRun)[0]?.at ?? now);
-  return now - began > triedMsMax;
+/** A week after the first try, also where so many wait that the others were far apart; anew where it is sent by hand. */
+export function isTooOld({ attempts, tries }: Pick<WebhookDeliveryRow, 'attempts' | 'tries'>, now: number): boolean {
+  const before = toTries({ tries });
+  const first = before[before.length - (attempts - 1)];
+  return first !== undefined && now - first.at > triedMsMax;
 }
 
 function toTries(row: Pick<WebhookDeliveryRow, 'tries'>): Try[] {

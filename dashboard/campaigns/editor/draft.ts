@@ -158,8 +158,8 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
   });
 
   const forget = useEffectEvent(() => {
-    // Its own alone: another tab may have kept one since.
-    if (findDraft(place)?.id === id) removeDraft(place);
+    // What it has kept itself alone: another tab may have kept more since.
+    if (savedAt !== undefined && findDraft(place)?.savedAt === savedAt) removeDraft(place);
   });
   useEffect(() => {
     waiting.current = undefined;

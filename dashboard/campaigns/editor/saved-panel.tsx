@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { useCaller } from '../../session/caller.tsx';
@@ -79,8 +79,8 @@ interface SavedCampaignProps {
 /** What the server knows of it; where it can't be asked, the list of campaigns has the rest. */
 function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
   const { workspace } = useCurrentWorkspace();
-  // What is known from before it was saved is not how it stands now.
-  const { data, isError, isFetchedAfterMount } = useQuery({
+  const [savedAt] = useState(() => Date.now());
+  const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
     ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
     refetchOnMount: 'always',
   });
@@ -97,7 +97,8 @@ function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
       </>
     );
   }
-  if (!data || isError) return ways;
+  // What is known from before it was saved is not how it stands now.
+  if (!data || dataUpdatedAt < savedAt) return ways;
   return (
     <>
       <Poster campaign={data} />

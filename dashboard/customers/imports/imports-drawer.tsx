@@ -97,7 +97,9 @@ function ImportEntry({ entry }: { readonly entry: Import }) {
       sx={{ gap: 1, paddingBlock: 2, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}
     >
       <ImportFacts entry={entry} name={name} />
-      {error ? <Alert severity="error">{t('customerImports.undoError', { code: codeOf(error) })}</Alert> : null}
+      {error && entry.undoneAt === null ? (
+        <Alert severity="error">{t('customerImports.undoError', { code: codeOf(error) })}</Alert>
+      ) : null}
       {entry.undoneAt === null && mayUndo ? (
         <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
       ) : null}

@@ -9,7 +9,7 @@ import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
 import { useSourceNames } from '../customer-source.ts';
-import { isolated, shownPhone } from '../phone-text.tsx';
+import { leftToRight, shownPhone } from '../phone-text.tsx';
 import { Hinted } from './hint-layer.tsx';
 
 /** What a row can ask for; the list stays the same while rows come and go. */
@@ -38,7 +38,7 @@ export function useRowWords(areNumbersHidden: boolean) {
       phone: (customer: Customer) => shownPhone(customer.phone, areNumbersHidden, rule),
       /** The names of a row's controls. */
       labels: (customer: Customer) => {
-        const phone = isolated(shownPhone(customer.phone, areNumbersHidden, rule));
+        const phone = leftToRight(shownPhone(customer.phone, areNumbersHidden, rule));
         return {
           select: t('customerList.select', { phone }),
           view: t('customers.viewDetailsOf', { phone }),

@@ -92,7 +92,7 @@ function useSending(onSent: () => Promise<void>) {
     setFailure(undefined);
     const missing = images.filter(({ key }) => uploads.progress[key]?.outcome !== 'arrived');
     try {
-      const urls = await calls.urlsFor(missing.map(({ key }) => key));
+      const urls = missing.length > 0 ? await calls.urlsFor(missing.map(({ key }) => key)) : [];
       const failed = await uploads.send(missing, new Map(missing.map(({ key }, index) => [key, urls[index] ?? ''])));
       if (failed.length > 0) return setStep('incomplete');
       setStep('sent');

@@ -86,7 +86,7 @@ function Facts({ device, record, onCheck }: FactsProps) {
         {device.lastSeenAt === null ? t('devices.neverSeen') : <Moment at={device.lastSeenAt} />}
       </Detail>
       <Detail name={t('devices.campaignsNow')}>
-        {campaigns === '' ? t('deviceRecord.none') : (campaigns ?? t('deviceRecord.unknown'))}
+        {campaigns === '' ? t('deviceRecord.none') : (campaigns ?? t('deviceRecord.campaignsUnknown'))}
       </Detail>
       {record.showing ? (
         <Detail name={t('deviceRecord.showedLast')}>

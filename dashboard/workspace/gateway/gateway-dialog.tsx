@@ -70,7 +70,7 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
   return (
     <GuardedDialog
       open={open}
-      isChanged={secret === null && JSON.stringify(draft) !== JSON.stringify(baseline.value)}
+      isChanged={secret !== null || JSON.stringify(draft) !== JSON.stringify(baseline.value)}
       onDirtyChange={onDirtyChange}
       title={secret === null ? t('gateway.dialogTitle') : t('gateway.secretTitle')}
       isBusy={isBusy}

@@ -56,3 +56,10 @@ test('what somebody else saved meanwhile takes no place of what was typed', () =
   const now = { ...draft, pace: '30', monthParts: '20' };
   expect(rebase({ ...draft, monthParts: '5000' }, draft, now)).toEqual({ ...now, monthParts: '5000' });
 });
+
+test('of an account that somebody has made another kind meanwhile nothing is mixed into that', () => {
+  const before: Draft = { ...draft, kind: 'android', url: 'https://phone.example' };
+  const typed = { ...before, url: 'https://other-phone.example', pace: '2' };
+  const now: Draft = { ...draft, kind: 'http', url: 'https://texts.example' };
+  expect(rebase(typed, before, now)).toEqual({ ...now, pace: '2' });
+});

@@ -77,10 +77,27 @@ export function withKind(draft: Draft, kind: GatewayKind): Draft {
   return { ...draft, kind, url: urls[kind], pace: String(paceDefaults[kind]), answersStopItself: kind === 'twilio' };
 }
 
-/** What was typed since `before` stays; the rest becomes what stands there `now`. */
+const ofAccount: ReadonlySet<string> = new Set<keyof Draft>([
+  'url',
+  'accountSid',
+  'authToken',
+  'username',
+  'password',
+  'signingKey',
+  'sim',
+  'answersLookups',
+  'renewsSecret',
+]);
+
+/**
+ * What was typed since `before` stays; the rest becomes what stands there `now`. Of an account that is another kind by
+ * now nothing is mixed into that.
+ */
 export function rebase(typed: Draft, before: Draft, now: Draft): Draft {
-  const isChanged = (name: string) => typed[name as keyof Draft] !== before[name as keyof Draft];
-  return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([name]) => isChanged(name))) };
+  const isOtherKind = typed.kind === before.kind && now.kind !== before.kind;
+  const isKept = (name: string) =>
+    typed[name as keyof Draft] !== before[name as keyof Draft] && !(isOtherKind && ofAccount.has(name));
+  return { ...now, ...Object.fromEntries(Object.entries(typed).filter(([name]) => isKept(name))) };
 }
 
 export function toBody(draft: Draft, seen: number): GatewayBody {

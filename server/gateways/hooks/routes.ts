@@ -78,14 +78,22 @@ function readAny(key: Buffer, tellers: readonly Teller[], hook: Hook): Told & Pi
   const refusals: HookRefused[] = [];
   for (const { row, isFormer } of tellers) {
     try {
-      const { texts, receipts } = read(key, row, hook);
-      return { row, texts: isFormer ? texts.map((text) => ({ ...text, isToFormer: true })) : texts, receipts };
+      const told = read(key, row, hook);
+      return { row, ...(isFormer ? ofFormer(told) : told) };
     } catch (fault) {
       if (!(fault instanceof HookRefused)) throw fault;
       refusals.push(fault);
     }
   }
   throw refusals[0] ?? forged();
+}
+
+/** What it calls a text may be the name of another one by now: by ours alone it is known. */
+function ofFormer({ texts, receipts }: Told): Told {
+  return {
+    texts: texts.map((text) => ({ ...text, isToFormer: true })),
+    receipts: receipts.filter(({ messageId }) => messageId !== undefined),
+  };
 }
 
 function read(key: Buffer, row: GatewayRow, hook: Hook): Told {
