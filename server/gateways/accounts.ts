@@ -80,6 +80,17 @@ export function toColumns(
   };
 }
 
+/** What is kept of one that is left: nothing by which only we are known to it. As it is where it can't be opened. */
+export function toFormer(key: Buffer, row: GatewayRow): GatewayRow {
+  try {
+    const account = openAccount(key, row);
+    if (account.kind !== 'android') return row;
+    return { ...row, ...toColumns(key, row.workspace_id, { ...account, password: '' }) };
+  } catch {
+    return row;
+  }
+}
+
 /** Sealed for the workspace, so that a row is of no use under another one. */
 function useOf(workspaceId: string): string {
   return `gateway of ${workspaceId}`;

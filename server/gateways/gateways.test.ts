@@ -30,6 +30,8 @@ import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { openAccount } from './accounts.ts';
+import { getGatewayKey, listFormer } from './store.ts';
 
 const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' };
 const phone = '14155550132';
@@ -188,6 +190,9 @@ describe('the gateway of a workspace', () => {
     expect(fake.webhooks.size).toBe(0);
     expect(await get()).toMatchObject({ kind: 'practice' });
     expect(await rowOf()).toBeUndefined();
+    const [former] = await listFormer(app.database, params.ws);
+    const kept = former && openAccount(await getGatewayKey(app.database), former);
+    expect(kept).toMatchObject({ signingKey, password: '' });
   });
 
   test('that is a phone is kept only where the phone has taken it', async () => {

@@ -22,7 +22,7 @@ import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
-import { haveOneLog, isOfOneLog, openAccount, toColumns } from './accounts.ts';
+import { haveOneLog, isOfOneLog, openAccount, toColumns, toFormer } from './accounts.ts';
 import { checkAddress, leavePhone, tellPhone, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
 import { newHookKey, practiceRow, toAudited, toGateway, toRules } from './row.ts';
@@ -88,7 +88,8 @@ function mountChanges(
       const put = await store.putGateway(transaction, row);
       if (!haveOneLog(before, account)) {
         await store.removeFormer(transaction, params.ws, (former) => isOfOneLog(former, account));
-        if (known && known.kind !== 'practice') await store.putFormer(transaction, known, updatedAt);
+        if (known && known.kind !== 'practice')
+          await store.putFormer(transaction, toFormer(gateways.key, known), updatedAt);
         await onMoved(transaction, params.ws);
       }
       if ((before.kind === 'practice') !== (row.kind === 'practice')) await onSwitched(transaction, params.ws);
@@ -106,7 +107,7 @@ function mountChanges(
       if (row) await record(transaction, { id: row.kind, before: toAudited(row) });
       if (row) await onMoved(transaction, params.ws);
       if (row && row.kind !== 'practice') {
-        await store.putFormer(transaction, row, Math.max(clock(), row.updated_at + 1));
+        await store.putFormer(transaction, toFormer(gateways.key, row), Math.max(clock(), row.updated_at + 1));
         await onSwitched(transaction, params.ws);
       }
       return row;
