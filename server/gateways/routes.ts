@@ -52,6 +52,7 @@ export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
     return { gateway: toGateway(row, mayDo(role, 'gateways.manage') ? ofOwners(row) : undefined) };
   });
   mountChanges(door, parts, ofOwners);
+  mountRemoval(door, parts);
   mountTest(door, parts);
 }
 
@@ -100,7 +101,9 @@ function mountChanges(
     await leavePhone(gateways.ask, { before, after: account, id: row.hook_key });
     return { gateway: toGateway(after, ofOwners(after)), secret };
   });
+}
 
+function mountRemoval(door: Door, { database, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts): void {
   serve(door, removeGateway, async ({ params, record }) => {
     const removed = await database.transaction().execute(async (transaction) => {
       const row = await store.removeGateway(transaction, params.ws);
