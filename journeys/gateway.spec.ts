@@ -38,7 +38,7 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Enter the number that texts come from')).toBeVisible();
   await dialog.getByLabel('Sender').fill('(415) 555-0100');
-  await dialog.getByLabel('Parts in a month at most').fill('5000');
+  await dialog.getByLabel('Max. parts per month').fill('5000');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Save' }).dblclick();
   await expect(dialog).toBeHidden();
@@ -72,7 +72,7 @@ journey('what another owner changed meanwhile is not written over, however often
   await page.goto('/workspace');
   await page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('Parts in a month at most').fill('5000');
+  await dialog.getByLabel('Max. parts per month').fill('5000');
   const ask = await askAs(person);
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20, pacePerMinute: 7 });
