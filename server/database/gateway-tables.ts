@@ -32,7 +32,7 @@ export interface GatewayRow {
   updated_by: string;
 }
 
-type KeptColumn = 'workspace_id' | 'hook_key' | 'kind' | 'sender' | 'settings' | 'credentials' | 'answers_stop_itself';
+type KeptColumn = 'workspace_id' | 'hook_key' | 'kind' | 'sender' | 'settings' | 'credentials';
 
 /** An account that carried the texts before: what customers answer to it is believed for some weeks more. */
 export interface FormerGatewayRow extends Pick<GatewayRow, KeptColumn> {

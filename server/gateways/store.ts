@@ -49,10 +49,10 @@ export async function listTellers(database: Database, hookKey: string, now: numb
 
 export async function putFormer(
   transaction: Transaction,
-  { workspace_id, hook_key, kind, sender, settings, credentials, answers_stop_itself }: GatewayRow,
+  { workspace_id, hook_key, kind, sender, settings, credentials }: GatewayRow,
   leftAt: number,
 ): Promise<void> {
-  const kept = { workspace_id, hook_key, kind, sender, settings, credentials, answers_stop_itself };
+  const kept = { workspace_id, hook_key, kind, sender, settings, credentials };
   await transaction
     .insertInto('former_gateways')
     .values({ ...kept, left_at: leftAt })

@@ -1,6 +1,6 @@
 // Accounts that carried a workspace's texts before: what customers answer to them is believed for some weeks more.
 import type { Kysely } from 'kysely';
-import { keyType, required, zero } from './columns.ts';
+import { keyType, required } from './columns.ts';
 
 export async function up(database: Kysely<unknown>): Promise<void> {
   const key = keyType(database);
@@ -15,7 +15,6 @@ export async function up(database: Kysely<unknown>): Promise<void> {
     .addColumn('sender', 'text', required)
     .addColumn('settings', 'text', required)
     .addColumn('credentials', 'text')
-    .addColumn('answers_stop_itself', 'bigint', zero)
     .addPrimaryKeyConstraint('former_gateways_pk', ['workspace_id', 'hook_key', 'left_at'])
     .execute();
   await database.schema.createIndex('former_gateways_by_hook').on('former_gateways').column('hook_key').execute();
