@@ -4,6 +4,7 @@ import type { Account } from './accounts.ts';
 import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, wrongNameOrPassword } from '../pool-refusal.ts';
+import { checkRoom } from '../srp/modular-power.ts';
 import { type Verifier, computeVerifier, makeVerifier } from '../srp/srp.ts';
 import { countPasswordTry } from '../codes/tries.ts';
 
@@ -49,9 +50,10 @@ export async function isPasswordOf(pool: Pool, account: Account, password: strin
 
 /**
  * Counts the try, looks whether it is right, and forgets earlier tries where it is. Refuses with the same words, after
- * the same work, whether the proof is wrong or the account does not exist.
+ * the same work, whether the proof is wrong or the account does not exist. Where too many are at it, nothing is counted.
  */
 export async function proveAccount(pool: Pool, account: Account, isRight: () => Promise<boolean>) {
+  checkRoom();
   const forget = await countPasswordTry(pool, account);
   const isProven = await isRight();
   if (!isProven || !account.user) throw wrongNameOrPassword();

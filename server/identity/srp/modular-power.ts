@@ -21,8 +21,13 @@ export async function power(base: bigint, exponent: bigint): Promise<bigint> {
   const reduced = base % prime;
   if (reduced <= 1n) return reduced;
   if (reduced === prime - 1n) return exponent % 2n === 0n ? 1n : reduced;
-  if (powers.length() >= waitingMax) throw tooBusy();
+  checkRoom();
   return await powers.push({ base: reduced, exponent });
+}
+
+/** Refuses with 429 where too many powers wait already. */
+export function checkRoom(): void {
+  if (powers.length() >= waitingMax) throw tooBusy();
 }
 
 /** What Node starts where nobody says otherwise. */
