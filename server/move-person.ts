@@ -2,7 +2,6 @@
 import { openAudit } from './audit/routes.ts';
 import type { Transaction } from './database/open.ts';
 import { moveStaff } from './customers/staff-store.ts';
-import { movePairings } from './devices/store.ts';
 import { moveMember } from './workspaces/members-store.ts';
 
 /** Where the person already has a place under the new id, that one stays. */
@@ -12,5 +11,4 @@ export async function movePerson(
 ): Promise<void> {
   await moveMember(transaction, change, openAudit(Date.now));
   await moveStaff(transaction, change);
-  await movePairings(transaction, change);
 }

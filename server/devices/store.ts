@@ -177,14 +177,6 @@ export async function changeDevice(
   return (await query.returning('device_id').executeTakeFirst()) !== undefined;
 }
 
-/** Whatever one member paired counts as paired by another. */
-export async function movePairings(
-  transaction: Transaction,
-  { from, to }: { readonly from: string; readonly to: string },
-): Promise<void> {
-  await transaction.updateTable('devices').set({ paired_by: to }).where('paired_by', '=', from).execute();
-}
-
 /** Devices of one workspace with the addresses of those of their pictures that have arrived. */
 export async function withImages(
   { images }: Pick<DeviceParts, 'images'>,

@@ -41,6 +41,19 @@ export async function countRows(database: Database, workspaceId: string): Promis
   return counts;
 }
 
+/** The columns that hold the text somewhere. */
+export async function listMentions(database: Database, text: string): Promise<readonly string[]> {
+  const found: string[] = [];
+  for (const [table, { columns }] of await listTables(database)) {
+    for (const column of columns.keys()) {
+      const { rows } = await sql`select 1 from ${sql.table(table)}
+        where cast(${sql.ref(column)} as text) like ${`%${text}%`} limit 1`.execute(database);
+      if (rows.length > 0) found.push(`${table}.${column}`);
+    }
+  }
+  return found;
+}
+
 export async function listReferences(database: Database): Promise<readonly (readonly [from: string, to: string])[]> {
   const tables = await listTables(database);
   return tables.flatMap(([name, { references }]) => [...references.values()].map(({ to }) => [name, to] as const));

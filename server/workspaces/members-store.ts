@@ -271,13 +271,6 @@ export async function moveMember(
   const left = await listMemberships(transaction, from);
   await transaction.deleteFrom('members').where('member_id', '=', from).execute();
   for (const { workspace_id: workspaceId } of left) await nameOwner(transaction, workspaceId, recordAudit);
-  await transaction.updateTable('invitations').set({ member_id: to }).where('member_id', '=', from).execute();
-  await transaction.updateTable('consent_texts').set({ member_id: to }).where('member_id', '=', from).execute();
-  await transaction
-    .updateTable('workspaces')
-    .set({ deletion_asked_by: to })
-    .where('deletion_asked_by', '=', from)
-    .execute();
   const selected = await transaction
     .deleteFrom('selected_workspaces')
     .where('member_id', '=', from)

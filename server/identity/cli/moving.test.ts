@@ -1,9 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { searchAudit } from '@fanfare/contract/audit.ts';
-import { addCustomer } from '@fanfare/contract/customers.ts';
+import { startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { addCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { getDevice } from '@fanfare/contract/devices.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
+import { changeNotifications } from '@fanfare/contract/notifications.ts';
 import { listSavedSegments, saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { addConsentText, listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -12,11 +15,14 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { ada, grace } from '../../testing/cast.ts';
+import { openCustomers } from '../../testing/customers.ts';
+import { rowsOfFields, rowsOfPaths } from '../../testing/foreign-rows.ts';
 import { readyDatabase } from '../../testing/ready-database.ts';
 import { type TestApp, amazonEnvironment, startApp, startAppWithAmazon } from '../../testing/start-app.ts';
 import { pairTablet } from '../../testing/tablets.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { usersOf } from '../../testing/users-command.ts';
+import { listMentions } from '../../testing/workspace-rows-store.ts';
 
 describe('moving from the embedded pool to Amazon’s', () => {
   let data: TestDatabase;
@@ -81,6 +87,30 @@ describe('moving from the embedded pool to Amazon’s', () => {
     expect(customers).toEqual([{ addedby: sub }]);
     const { segments } = await asAda.call(listSavedSegments, { params: { ws } });
     expect(segments).toMatchObject([{ segment: { source: sub } }]);
+  });
+
+  test('nothing that a person did stays under the id of before', async () => {
+    let before = '';
+    {
+      await using app = await startApp({ on: data });
+      const asAda = await app.as(ada);
+      const shop = await openCustomers(app, asAda);
+      const { ws } = shop;
+      before = (await asAda.call(listWorkspaces, {})).members[0]?.member_id ?? '';
+      await asAda.call(addCustomer, { params: { ws }, body: { phone: '14155550132', createOnly: true } });
+      await asAda.call(removeCustomer, { params: { ws }, body: { phone: '14155550132' } });
+      await asAda.call(changeGateway, { params: { ws }, body: { account: { kind: 'practice' } } });
+      await asAda.call(changeNotifications, { params: { ws }, body: { weeklySummary: true, language: 'en' } });
+      for (const make of Object.values({ ...rowsOfPaths, ...rowsOfFields })) await make(app, asAda, ws);
+      const id = await rowsOfPaths['/ws/{ws}/broadcasts/{id}']?.(app, asAda, ws);
+      await shop.join('14155550131');
+      await asAda.call(startBroadcast, { params: { ws, id: id ?? '' }, body: {} });
+      expect(await listMentions(app.database, before)).not.toEqual([]);
+    }
+    const { sub = '' } = decodeJwt((await amazon.signIn(ada)).AccessToken);
+    await adopt([{ sub, email: ada.email, email_verified: 'true' }]);
+    await using after = await startAppWithAmazon(amazon, { on: data });
+    expect(await listMentions(after.database, before)).toEqual([]);
   });
 
   test('a person who comes back has the places again, and those from the time at Amazon’s', async () => {
