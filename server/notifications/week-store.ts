@@ -23,7 +23,8 @@ export async function countLeft(
         and kind in ('optout', 'removed') and way <> 'kept' and (kind = 'optout' or way <> 'import')
         and not exists (
           select 1 from consent_events as later where later.workspace_id = event.workspace_id
-            and later.phone_hash = event.phone_hash and later.position > event.position and later.kind = 'return'
+            and later.phone_hash = event.phone_hash and later.position > event.position
+            and (later.kind = 'return' or (later.kind = 'removed' and later.way = 'import' and event.way = 'import'))
         )
       group by phone_hash
     ) as people group by "isDeleted"`.execute(database);

@@ -112,7 +112,9 @@ describe('the summary of a week', () => {
     for (const phone of ['14155550101', '14155550102', '14155550103']) await at.join(phone);
     await at.add('14155550104');
     await at.bulk([{ phone: '14155550105', createdAt: app.now() }], { id: 'list', part: 0, fileName: 'list.csv' });
-    await at.bulk([{ phone: '14155550106', createdAt: app.now() }], { id: 'undone', part: 0, fileName: 'undone.csv' });
+    const wrong = { phone: '14155550106', createdAt: app.now() };
+    const blocked = { ...wrong, phone: '14155550110', optout: true };
+    await at.bulk([wrong, blocked], { id: 'undone', part: 0, fileName: 'undone.csv' });
     await at.undo('undone');
     await at.block('14155550100');
     await at.block('14155550101');
