@@ -1,13 +1,17 @@
-// What was deleted or unpaired goes for good once it can't come back any more; so do workspaces, and old audit entries.
+// What was deleted or unpaired goes for good once it can't come back any more; so do workspaces, and what has grown old.
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { removeOldEntries } from './audit/store.ts';
 import { removeDeletedUntil } from './customers/deletions-store.ts';
+import { removeSomeBudgets } from './database/budgets.ts';
 import { type StaffDeviceParts, removeUnpaired } from './devices/routes.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
 import { removeOldFormer } from './gateways/store.ts';
 import { removeOldDeliveries } from './webhooks/deliveries-store.ts';
 import { removeOldTexts } from './messages/inbox-store.ts';
 import { type RemovalParts, openRemoval } from './workspaces/removal.ts';
+
+/** The longest budget is for a day. */
+const budgetsMatterMs = 2 * 24 * 60 * 60_000;
 
 export type UndoParts = StaffDeviceParts & RemovalParts;
 
@@ -28,6 +32,7 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     const now = parts.steadyClock.before(0);
     for (const remove of [removeOldEntries, removeOldDeliveries, removeOldTexts, removeOldFormer])
       await until(remove, now);
+    await until(removeSomeBudgets, now - budgetsMatterMs);
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
   const looks = [endUndo, openRemoval(parts, () => closing.signal.aborted)].map((work) =>

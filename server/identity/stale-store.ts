@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { removeSomeBudgets } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
 import { removeEndedSignUps } from './accounts/users-store.ts';
@@ -9,8 +8,6 @@ import type { Pool } from './pool.ts';
 const everyMs = 60_000;
 /** Others come in between; what is left waits a minute. */
 const partsAtOnce = 100;
-/** The longest budget is for a day. */
-const budgetsMatterMs = 2 * 24 * 60 * 60_000;
 /** By database, because each call has a pool of its own, in its language. */
 const lastTimes = new WeakMap<Database, number>();
 
@@ -40,7 +37,6 @@ async function removeSomeStale(
   { now, quietSince }: { readonly now: number; readonly quietSince: number },
 ): Promise<boolean> {
   const isMore = [
-    await removeSomeBudgets(database, now - budgetsMatterMs),
     await removeEndedSignUps(database, now),
     await removeSome(database, {
       table: 'pool_used_challenges',

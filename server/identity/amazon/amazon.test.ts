@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { inviteMember } from '@fanfare/contract/members.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { SignJWT, base64url, decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -86,6 +87,18 @@ describe('another pool in place of the embedded one', () => {
       amazon.passTime(-offMs);
       await expect(getWorkspaces(app, AccessToken)).resolves.toBeDefined();
     }
+  });
+
+  test('keeps of what was spent of budgets nothing for longer than two days', async () => {
+    await using product = await startAppWithAmazon(amazon);
+    const asAda = product.withToken(tokens.AccessToken);
+    const { workspace } = await asAda.call(addWorkspace, { body: { name: 'Harbor & Vine' } });
+    await asAda.call(inviteMember, { params: { ws: workspace.workspace_id }, body: { email: grace.email } });
+    const countBudgets = async () => (await product.database.selectFrom('budgets').select('name').execute()).length;
+    expect(await countBudgets()).toBeGreaterThan(0);
+    product.passTime(3 * 24 * hourMs);
+    await product.endUndo();
+    expect(await countBudgets()).toBe(0);
   });
 
   test('takes its new keys as they come', async () => {
