@@ -15,6 +15,10 @@ describe('what starts the server without npm start', () => {
     },
   );
 
+  test('systemd lets it ask which network addresses the machine has', () => {
+    expect(read('deploy/fanfare.service')).toMatch(/^RestrictAddressFamilies=.*\bAF_NETLINK\b/m);
+  });
+
   test.each(['deploy/compose.yaml', 'deploy/compose.cluster.yaml'])('%s believes Caddy alone', (file) => {
     const text = read(file);
     const trusted = /TRUSTED_PROXIES: (\S+)/.exec(text)?.[1];

@@ -150,9 +150,13 @@ export function lookupBy(openResolver: () => Resolver): Lookup {
   return (name, _options, done) => tell(name, done);
 }
 
-/** Without an address of that kind here none of there can be reached. */
+/** Without an address of that kind here none of there can be reached. Not every system tells a process which it has. */
 function hasIpv6(): boolean {
-  return Object.values(networkInterfaces()).some((its) => its?.some((one) => one.family === 'IPv6' && !one.internal));
+  try {
+    return Object.values(networkInterfaces()).some((its) => its?.some((one) => one.family === 'IPv6' && !one.internal));
+  } catch {
+    return true;
+  }
 }
 
 /** What is connected to is what was checked, so that a name that answers otherwise a moment later leads nowhere. */
@@ -205,6 +209,13 @@ async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Pr
         answered = response;
         const read = readAnswer(response, answerBytesMax);
         (isStatusEnough ? endSoon(response, read) : read).then(resolve, reject);
+      });
+      // However it ends: whoever waited for ever would hold a place for ever.
+      asked.on('close', () => void (answered || reject(new Error('The connection ended.'))));
+      // Into another protocol nobody follows.
+      asked.on('upgrade', (response, socket) => {
+        socket.destroy();
+        resolve(toAnswer(response));
       });
       asked.end(body);
     });

@@ -3,6 +3,8 @@ import { createSocket } from 'node:dgram';
 import { Resolver } from 'node:dns/promises';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { syncBuiltinESMExports } from 'node:module';
+import os from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { isTooOld } from './deliveries-store.ts';
@@ -24,6 +26,24 @@ function answerTo(asked: Buffer): Buffer {
     ...asked.subarray(12, end),
     ...(is4 ? answer : []),
   ]);
+}
+
+/** Knows the names with `inside`, and is silent about all others. */
+async function openNameServer() {
+  const socket = createSocket('udp4').bind(0, '127.0.0.1');
+  await once(socket, 'listening');
+  socket.on('message', (asked, { port }) => {
+    if (asked.includes('inside')) socket.send(answerTo(asked), port);
+  });
+  return {
+    openResolver: () => {
+      const resolver = new Resolver();
+      resolver.setServers([`127.0.0.1:${socket.address().port}`]);
+      return resolver;
+    },
+    isAsked: () => once(socket, 'message'),
+    [Symbol.dispose]: () => socket.close(),
+  };
 }
 
 describe('sending', () => {
@@ -91,6 +111,14 @@ describe('sending', () => {
     outgoing.close();
   });
 
+  test('to a receiver that would go on in another protocol is done with its status, and keeps no connection', async () => {
+    receiver.answerWith(101, { connection: 'Upgrade', upgrade: 'websocket' });
+    const outgoing = openOutgoing({ allowsPrivate: true, timeoutMs: 1_000 });
+    expect(await senderBy(outgoing)(sendingTo(receiver.url))).toMatchObject({ status: 101 });
+    await vi.waitFor(async () => expect(await receiver.connections()).toBe(0), { timeout: 3_000, interval: 20 });
+    outgoing.close();
+  });
+
   test('to a receiver whose answers never end keeps no connection to it', async () => {
     receiver.answerWith('endless');
     const outgoing = openOutgoing({ allowsPrivate: true });
@@ -126,23 +154,15 @@ describe('sending', () => {
   });
 
   test('to many names whose servers are silent keeps no file waiting', async () => {
-    const silent = createSocket('udp4').bind(0, '127.0.0.1');
-    await once(silent, 'listening');
-    const openResolver = () => {
-      const resolver = new Resolver();
-      resolver.setServers([`127.0.0.1:${silent.address().port}`]);
-      return resolver;
-    };
-    const outgoing = openOutgoing({ allowsPrivate: false, lookup: lookupBy(openResolver), timeoutMs: 2_000 });
-    silent.on('message', (asked, { port }) => {
-      if (asked.includes('inside')) silent.send(answerTo(asked), port);
-    });
+    using nameServer = await openNameServer();
+    const lookup = lookupBy(nameServer.openResolver);
+    const outgoing = openOutgoing({ allowsPrivate: false, lookup, timeoutMs: 2_000 });
     const all = Array.from({ length: 64 }, (_, index) =>
       senderBy(outgoing)(sendingTo(`https://shop${index}.example.com/`)),
     );
     let isOver = false;
     const over = Promise.all(all).finally(() => (isOver = true));
-    await once(silent, 'message');
+    await nameServer.isAsked();
     await readFile(new URL(import.meta.url));
     expect(isOver).toBe(false);
     expect(await senderBy(outgoing)(sendingTo('https://inside.example.com/'))).toMatchObject({
@@ -150,7 +170,20 @@ describe('sending', () => {
     });
     expect(new Set((await over).map(({ error }) => error))).toEqual(new Set([deliveryFaults.isSilent]));
     outgoing.close();
-    silent.close();
+  });
+
+  test('looks names up also where the system does not tell which addresses it has', async () => {
+    using nameServer = await openNameServer();
+    const networkInterfaces = vi.spyOn(os, 'networkInterfaces').mockImplementation(() => {
+      throw new Error('Address family not supported by protocol');
+    });
+    syncBuiltinESMExports();
+    const outgoing = openOutgoing({ allowsPrivate: false, lookup: lookupBy(nameServer.openResolver) });
+    const sent = await senderBy(outgoing)(sendingTo('https://inside.example.com/'));
+    networkInterfaces.mockRestore();
+    syncBuiltinESMExports();
+    expect(sent).toMatchObject({ error: deliveryFaults.isPrivate });
+    outgoing.close();
   });
 
   test('says in words that nobody is there', async () => {
