@@ -46,6 +46,10 @@ describe('the settings', () => {
     expect(readSettings({ PORT: '', COGNITO_CLIENT_ID: '', SMS_URL: '' }).port).toBe(3000);
   });
 
+  test('take localhost for one address', () => {
+    expect(readSettings({ HOST: 'localhost' }).host).toBe('127.0.0.1');
+  });
+
   test.each<[string, Environment]>([
     ['PORT', { PORT: '70000' }],
     ['STORAGE_URL', { STORAGE_URL: 'https://bucket.example.com' }],
@@ -66,7 +70,11 @@ describe('the settings', () => {
       'fe80::1%eth0',
       'fd00::/129',
     ].map((proxies): [string, Environment] => ['TRUSTED_PROXIES', { TRUSTED_PROXIES: proxies }]),
-    ['PUBLIC_URL', { PUBLIC_URL: 'https://shop.example/fanfare' }],
+    ...['https://shop.example/fanfare', 'https://shop.example/?', 'https://ada:secret@shop.example'].map(
+      (url): [string, Environment] => ['PUBLIC_URL', { PUBLIC_URL: url }],
+    ),
+    ['SHORT_LINK_HOST', { PUBLIC_URL: 'https://shop.example', SHORT_LINK_HOST: 'https://shop.example' }],
+    ['MAIL_FROM', { MAIL_FROM: 'Fanfare' }],
     ['CONNECTIONS_MAX', { CONNECTIONS_MAX: '-1' }],
     ['CONNECTIONS_PER_ADDRESS', { CONNECTIONS_PER_ADDRESS: '1.5' }],
     ['SLOW_SECONDS', { SLOW_SECONDS: '0' }],
@@ -122,6 +130,9 @@ describe('the settings', () => {
     { ...pool, COGNITO_ENDPOINT: 'http://127.0.0.1:4000/idp', COGNITO_ISSUER: 'http://[::1]:4000/x' },
     { ...pool, ...page, COGNITO_REDIRECT_SIGN_IN: 'https://example.com/in, http://localhost:9999/in' },
     { COGNITO_REGION: 'eu-west-1' },
+    { PUBLIC_URL: 'https://Shop.example:8443/', SHORT_LINK_HOST: 'https://fan.example' },
+    { PUBLIC_URL: 'https://shop.example', SHORT_LINK_HOST: 'https://shop.example/s/' },
+    { MAIL_FROM: 'no-reply@shop.example' },
     ...['none', 'loopback', 'loopback, 10.1.2.3,10.2.0.0/16', 'fd00::/8', '::1'].map((proxies) => ({
       TRUSTED_PROXIES: proxies,
     })),

@@ -50,10 +50,10 @@ const addressRanges = z
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 const httpUrl = webPage.transform((text) => text.replace(/\/+$/, ''));
 /** Pages, calls and short links stand at its root. */
-const origin = httpUrl.refine((text) => {
-  const { pathname, search, hash } = new URL(text);
-  return pathname === '/' && search === '' && hash === '';
-}, 'must be an address without a path, such as https://fanfare.example');
+const origin = httpUrl.refine(
+  (text) => new URL(text).pathname === '/' && !/[?#@]/.test(text),
+  'must be an address without a path, such as https://fanfare.example',
+);
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
@@ -77,7 +77,10 @@ const Variables = z.object({
   STORAGE_URL: z.url({ protocol: /^s3$/, error: 'must be an s3://bucket address' }).optional(),
   REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis:// or rediss:// address' }).optional(),
   MAIL_URL: z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' }).optional(),
-  MAIL_FROM: z.string().min(3).optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/[^\s@]@[^\s@]/, 'must have an address, such as Fanfare <no-reply@fanfare.example>')
+    .optional(),
   SMS_URL: webPage.optional(),
   SITE_NAME: z.string().min(1).max(60).default('Fanfare'),
   BRAND: z.string().min(1).max(60).default('Fanfare'),
@@ -240,7 +243,8 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
   return {
     isProduction,
     port: variables.PORT,
-    host: variables.HOST,
+    // For that name Fastify would open a second server, whose connections nobody counts.
+    host: variables.HOST === 'localhost' ? '127.0.0.1' : variables.HOST,
     publicUrl,
     trustedProxies: variables.TRUSTED_PROXIES,
     dataDir: resolve(variables.DATA_DIR),
@@ -249,13 +253,14 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     storageUrl: variables.STORAGE_URL,
     redisUrl: variables.REDIS_URL,
     mailUrl: variables.MAIL_URL,
-    mailFrom: variables.MAIL_FROM ?? `${variables.SITE_NAME} <no-reply@${new URL(publicUrl).hostname}>`,
+    // In quotes, because a colon or a bracket in the name would mean something.
+    mailFrom: variables.MAIL_FROM ?? `${JSON.stringify(variables.SITE_NAME)} <no-reply@${new URL(publicUrl).hostname}>`,
     smsUrl: variables.SMS_URL,
     siteName: variables.SITE_NAME,
     brand: variables.BRAND,
     language: variables.LANGUAGE,
     primaryColor: variables.PRIMARY_COLOR,
-    shortLinkHost: variables.SHORT_LINK_HOST ?? `${publicUrl}/s`,
+    shortLinkHost: readShortLinkHost(variables.SHORT_LINK_HOST, publicUrl),
     legal: readLegal(variables),
     analytics: variables.FEATURE_ANALYTICS,
     metrics: readMetrics(variables),
@@ -280,6 +285,13 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     },
     demo: { wanted: variables.DEMO ?? !isProduction, password: variables.DEMO_PASSWORD },
   };
+}
+
+function readShortLinkHost(given: string | undefined, publicUrl: string): string {
+  const standard = `${publicUrl}/s`;
+  if (given !== undefined && given !== standard && new URL(given).host === new URL(publicUrl).host)
+    throw new BadSetting('SHORT_LINK_HOST must be another name than that of PUBLIC_URL.');
+  return given ?? standard;
 }
 
 function readConnections(variables: z.infer<typeof Variables>): ConnectionSettings {

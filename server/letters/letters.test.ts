@@ -7,6 +7,7 @@ import { inspect } from 'node:util';
 import { expect, test } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { isSurelyUnsent } from './mail.ts';
+import { readSettings } from '../settings.ts';
 import { openMessages } from './open.ts';
 
 const letter = { medium: 'EMAIL' as const, to: 'ada@example.com', subject: 'Hello', text: 'A line.\nAnother: "ä".' };
@@ -72,6 +73,15 @@ test('a mail server gets the letter as it was written', async () => {
   expect(heard).toContain('MAIL FROM:<no-reply@harbor.example>');
   expect(heard).toContain('Subject: Hello');
   expect(heard).toContain('A plain line.');
+});
+
+test('a letter says whose site it is of, whatever that is called', async () => {
+  await using folder = await makeFolder();
+  using server = await startMailServer();
+  const names = { SITE_NAME: String.raw`Bar: "One" (Nord); \ Co`, PUBLIC_URL: 'https://bar.example' };
+  const { mailFrom } = readSettings(names);
+  await openMessages({ ...nothing, mailUrl: server.url, mailFrom, dataDir: folder.path })(letter);
+  expect(server.heard.join('')).toContain(String.raw`From: "Bar: \"One\" (Nord); \\ Co" <no-reply@bar.example>`);
 });
 
 test('a letter that the mail server refuses, or that finds no server, is a failure', async () => {

@@ -211,7 +211,9 @@ async function carry(url: URL, request: OutgoingRequest, carrying: Carrying): Pr
         (isStatusEnough ? endSoon(response, read) : read).then(resolve, reject);
       });
       // However it ends: whoever waited for ever would hold a place for ever.
-      asked.on('close', () => void (answered || reject(new Error('The connection ended.'))));
+      asked.on('close', () => {
+        if (!answered) reject(new Error('The connection ended.'));
+      });
       // Into another protocol nobody follows.
       asked.on('upgrade', (response, socket) => {
         socket.destroy();
