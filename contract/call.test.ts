@@ -142,6 +142,18 @@ describe('a call', () => {
     expect(seen).toHaveLength(1);
   });
 
+  test('whose token cannot be had is tried again, and given up like one whose answer does not come', async () => {
+    const { caller, seen } = await against(good);
+    const tokens = [Promise.reject(new Error('NetworkError')), Promise.resolve('the-token')];
+    expect(await call({ ...caller, token: async () => await tokens.shift() }, ask, input)).toEqual({ thing: 7 });
+    expect(seen).toHaveLength(1);
+
+    const giveUp = new AbortController();
+    const asked = call({ ...caller, token: () => new Promise(() => {}) }, ask, input, giveUp.signal);
+    giveUp.abort();
+    await expect(asked).rejects.toMatchObject({ code: 'ERR_ABORTED' });
+  });
+
   test('is not tried again where each try would do something more', async () => {
     const { caller, seen } = await against({ status: 502, body: '{"statusCode":502,"body":{"message":"No letter"}}' });
     const told = { message: 'No letter', attempts: 1 };

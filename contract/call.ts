@@ -160,14 +160,23 @@ export async function callFile<E extends Endpoint>(
 async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt: number): Promise<unknown> {
   const timeout = AbortSignal.timeout(callTimeoutMs);
   const signal = parts.signal ? either(parts.signal, timeout) : timeout;
-  const request = await buildRequest(caller, route, parts);
   try {
+    // A token may have to be renewed first, by a library with times of its own.
+    const request = await Promise.race([buildRequest(caller, route, parts), ended(signal)]);
     const response = await (caller.fetch ?? fetch)(request.url, { ...request.init, signal });
     return await unwrap(response, attempt);
   } catch (error) {
     if (error instanceof CallError) throw error;
     throw lostCall(parts.signal, timeout, attempt);
   }
+}
+
+function ended(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new Error('The call is over.'));
+    if (signal.aborted) end();
+    signal.addEventListener('abort', end, { once: true });
+  });
 }
 
 /** `AbortSignal.any`, which phones of a few years ago do not have. */

@@ -1,9 +1,10 @@
 // A second sign-in of the person who is signed in already, to prove who they are or to begin their session anew.
 import { type SignInOutput, confirmSignIn, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { type KeyValueStorageInterface, defaultStorage } from 'aws-amplify/utils';
+import type { KeyValueStorageInterface } from 'aws-amplify/utils';
 import { named } from './pool-call.ts';
 import { noteRevocation, retryRevocations } from './revocation.ts';
+import { keepingTokensIn } from './stored-tokens.ts';
 
 const { authTokenStore } = cognitoUserPoolsTokenProvider;
 
@@ -42,13 +43,10 @@ async function keepWhereDone(enter: () => Promise<SignInOutput>): Promise<SignIn
  * send the person's other tabs away.
  */
 async function apart(enter: () => Promise<SignInOutput>) {
-  cognitoUserPoolsTokenProvider.setKeyValueStorage(storageInMemory());
-  try {
+  return await keepingTokensIn(storageInMemory(), async () => {
     const output = await enter();
     return { output, tokens: await authTokenStore.loadTokens() };
-  } finally {
-    cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage);
-  }
+  });
 }
 
 function storageInMemory(): KeyValueStorageInterface {
