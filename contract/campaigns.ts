@@ -135,6 +135,7 @@ export const listCampaigns = endpoint({
   summary: 'A page of campaigns, newest first. `last_evaluated_key` is null at the end.',
   params: InWorkspace,
   query: z.object({
+    open: z.stringbool().optional(),
     limit: pageLimit(campaignsPageMax),
     lastEvaluatedKey: pageKey({ id: z.string().max(64), createdAt: z.int() }).optional(),
   }),

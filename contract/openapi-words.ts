@@ -24,6 +24,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   lastEvaluatedKey: '`last_evaluated_key` of the page before, as URL-encoded JSON.',
   limit: 'How many the page holds at most.',
   only: 'Those that need a person (`open`), or that nobody has read.',
+  open: 'Only those that have not ended and were not canceled.',
   order: '`phone` is by number, `recent` the newest first.',
   prefix: 'Digits with which the number begins.',
   segment: 'Who is meant: the `segment` of a search as URL-encoded JSON, without `digits`.',

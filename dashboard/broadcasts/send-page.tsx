@@ -9,7 +9,7 @@ import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
-import { newestCampaignsQuery } from '../campaigns/queries.ts';
+import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -81,7 +81,7 @@ function KnownDraft({ id }: { readonly id: string }) {
 function ChooseCampaign() {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(newestCampaignsQuery(useCaller(), ws));
+  const query = useQuery(openCampaignsQuery(useCaller(), ws));
   const now = useNow();
   return (
     <Page title={t('broadcasts.send')} lead={t('broadcasts.choose')}>

@@ -48,7 +48,16 @@ function toQuery(after: PageKey) {
   return after ? { lastEvaluatedKey: JSON.stringify(after) } : {};
 }
 
-/** As many as fit one call: what is live now is among them, and whoever looks for a name looks for one of these. */
+/** All that have not ended: a workspace can have no more than fit one call, unless the installation lets it. */
+export function openCampaignsQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...workspaceKey(ws, 'campaigns'), 'open'],
+    queryFn: ({ signal }) =>
+      call(caller, listCampaigns, { params: { ws }, query: { open: 'true', limit: 200 } }, signal),
+  });
+}
+
+/** As many as fit one call: whoever looks for a name looks for one of these. */
 export function newestCampaignsQuery(caller: Caller, ws: string) {
   return queryOptions({
     queryKey: [...workspaceKey(ws, 'campaigns'), 'newest'],

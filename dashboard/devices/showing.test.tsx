@@ -4,7 +4,7 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { newestCampaignsQuery } from '../campaigns/queries.ts';
+import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useShowing } from './use-showing.ts';
@@ -18,7 +18,7 @@ function campaignOn(id: string): Campaign {
   return { name: `On ${id}`, status: 'active', start: 0, exp: Date.now() + 60_000, showOnDevices: [id] } as Campaign;
 }
 
-type Newest = NonNullable<Parameters<typeof showing>[0]>;
+type Open = NonNullable<Parameters<typeof showing>[0]>;
 
 /** What the device shows where these campaigns are known; nothing has come yet without them. */
 function showing(
@@ -26,7 +26,7 @@ function showing(
   of = device,
 ) {
   const client = new QueryClient();
-  if (known) client.setQueryData(newestCampaignsQuery(caller, 'w1').queryKey, known);
+  if (known) client.setQueryData(openCampaignsQuery(caller, 'w1').queryKey, known);
   let words: string | undefined;
   const Page = () => {
     words = useShowing()(of);
@@ -45,7 +45,7 @@ function showing(
 }
 
 test('a device shows no campaign only where all of them are known, and how it is', () => {
-  const all: Newest = { items: [campaignOn('d2')], last_evaluated_key: null };
+  const all: Open = { items: [campaignOn('d2')], last_evaluated_key: null };
   expect(showing(all)).toBe('');
   expect(showing({ ...all, last_evaluated_key: older })).toBeUndefined();
   expect(showing({ ...all, items: [campaignOn('d1')], last_evaluated_key: older })).toBe('On d1');

@@ -3,7 +3,7 @@ import { type Campaign, everyDevice } from '@fanfare/contract/campaigns.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { newestCampaignsQuery } from '../campaigns/queries.ts';
+import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useNow } from '../ui/use-now.ts';
@@ -12,7 +12,7 @@ import { useNow } from '../ui/use-now.ts';
 export function useShowing(): (device: Device) => string | undefined {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
-  const { data } = useQuery(newestCampaignsQuery(useCaller(), workspace.workspace_id));
+  const { data } = useQuery(openCampaignsQuery(useCaller(), workspace.workspace_id));
   const live = liveCampaigns(data?.items ?? [], useNow());
   return ({ id, healthy }) => {
     if (!data || !healthy) return undefined;

@@ -6,7 +6,7 @@ import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { newestCampaignsQuery } from '../campaigns/queries.ts';
+import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
@@ -30,7 +30,7 @@ export function OverviewPage() {
   const caller = useCaller();
   const user = useUser();
   const { workspace } = useCurrentWorkspace();
-  const campaigns = useQuery(newestCampaignsQuery(caller, workspace.workspace_id));
+  const campaigns = useQuery(openCampaignsQuery(caller, workspace.workspace_id));
   const customers = useQuery(latestCustomersQuery(caller, workspace.workspace_id));
   const may = (right: WorkspaceRight) => mayDo(workspace.role, right);
   const signUps = useQuery({

@@ -106,6 +106,21 @@ describe('campaigns', () => {
     expect(seen).toHaveLength(5);
   });
 
+  test('the open ones are listed without those that have ended or were canceled', async () => {
+    const { campaignId: lasting } = await save(buildDraft(app));
+    const { campaignId: short } = await save(buildDraft(app, { exp: app.now() + minuteMs }));
+    const { campaignId: canceled } = await save(buildDraft(app));
+    await asAda.call(cancelCampaign, { params: { ws, id: canceled } });
+    const listOpen = async () => {
+      const { items } = await asAda.call(listCampaigns, { params: { ws }, query: { open: 'true' } });
+      return items.map(({ id }) => id);
+    };
+    expect(await listOpen()).toEqual([short, lasting]);
+    app.passTime(2 * minuteMs);
+    expect(await listOpen()).toEqual([lasting]);
+    app.passTime(-2 * minuteMs);
+  });
+
   test('canceling ends a campaign once, and canceling again changes nothing', async () => {
     const { campaignId: id } = await save(buildDraft(app));
     const { campaign } = await asAda.call(cancelCampaign, { params: { ws, id } });

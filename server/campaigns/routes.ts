@@ -48,8 +48,8 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
   });
 
   serve(door, listCampaigns, async ({ params, query }) => {
-    const { limit, lastEvaluatedKey: after } = query;
-    const rows = await store.listCampaigns(database, params.ws, { limit, after });
+    const { limit, lastEvaluatedKey: after, open } = query;
+    const rows = await store.listCampaigns(database, params.ws, { limit, after, openAt: open ? clock() : undefined });
     const page = toPage(rows, limit, ({ id, createdAt }) => ({ id, createdAt }));
     return { ...page, items: await withImages(parts, params.ws, page.items) };
   });

@@ -14,15 +14,18 @@ export type StoredCampaign = Omit<Campaign, 'images'> & { readonly workspaceId: 
 export interface CampaignsPage {
   readonly limit: number;
   readonly after?: { readonly id: string; readonly createdAt: number } | undefined;
+  /** Only those that have not ended then. */
+  readonly openAt?: number | undefined;
 }
 
 /** Newest first; one page and, as its last row, one more than asked where the list goes on. */
 export async function listCampaigns(
   database: Database,
   workspaceId: string,
-  { limit, after }: CampaignsPage,
+  { limit, after, openAt }: CampaignsPage,
 ): Promise<StoredCampaign[]> {
   let query = database.selectFrom('campaigns').selectAll().where('workspace_id', '=', workspaceId);
+  if (openAt !== undefined) query = query.where('status', '=', 'active').where('exp_at', '>=', openAt);
   if (after) {
     query = query.where((where) =>
       where(where.refTuple('created_at', 'campaign_id'), '<', where.tuple(after.createdAt, after.id)),
