@@ -4,6 +4,8 @@ import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { inviteMember } from '@fanfare/contract/members.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
+import { changeSavedSegment, saveSegment } from '@fanfare/contract/saved-segments.ts';
+import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
@@ -114,8 +116,21 @@ describe('the audit log', () => {
     await Promise.all([1, 2].map(() => asAda.call(saveCampaign, { params, body: draft })));
     await remove();
     await expect(remove()).rejects.toMatchObject({ status: 404 });
+    const { saved } = await asAda.call(saveSegment, { params, body: { name: 'Regulars', segment: {} } });
+    for (const _ of ['first', 'again']) {
+      await asAda.call(addConsentText, { params, body: { text: 'I agree.' } });
+      await asAda.call(changeSavedSegment, { params: { ...params, id: saved.segmentId }, body: { name: 'Guests' } });
+    }
     const actions = (await search()).items.map(({ action }) => action);
-    expect(actions).toEqual(['customer.deleted', 'campaign.created', 'customer.added', 'workspace.created']);
+    expect(actions).toEqual([
+      'segment.saved',
+      'consentText.changed',
+      'segment.saved',
+      'customer.deleted',
+      'campaign.created',
+      'customer.added',
+      'workspace.created',
+    ]);
   });
 
   test('goes on page by page, by action and by time, and as a CSV file', async () => {

@@ -80,14 +80,14 @@ function mountDrafts(door: Door, parts: TextingParts): void {
     const key = { workspaceId: params.ws, broadcastId: body.id };
     const campaign = await getOpenCampaign(parts, params.ws, body.campaignId);
     await database.transaction().execute(async (transaction) => {
-      await store.saveDraft(transaction, {
+      const isChanged = await store.saveDraft(transaction, {
         ...key,
         draft: body,
         lastSeen: body.updatedAt,
         who: person.id,
         now: clock(),
       });
-      await record(transaction, { id: body.id, name: campaign.name });
+      if (isChanged) await record(transaction, { id: body.id, name: campaign.name });
     });
     return { broadcast: await read(parts, key) };
   });

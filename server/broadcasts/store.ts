@@ -76,8 +76,8 @@ interface Saved extends BroadcastKey {
   readonly now: number;
 }
 
-/** Keeps a draft; refuses to change one that has started. */
-export async function saveDraft(transaction: Transaction, saved: Saved): Promise<void> {
+/** Keeps a draft, and answers whether it was not kept so already; refuses to change one that has started. */
+export async function saveDraft(transaction: Transaction, saved: Saved): Promise<boolean> {
   const { workspaceId, broadcastId, draft, lastSeen, who, now } = saved;
   const values = {
     campaign_id: draft.campaignId,
@@ -117,11 +117,12 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
     })
     .returning('state')
     .executeTakeFirst();
-  if (row) return;
+  if (row) return true;
   const kept = await lockBroadcast(transaction, { workspaceId, broadcastId });
   if (kept.state !== 'draft') throw new Refusal(409, broadcastStarted);
   // The same again, after an answer that was lost, is nobody else's change.
   if (!isDeepStrictEqual({ ...kept, ...values }, kept)) throw new Refusal(409, changedMeanwhile);
+  return false;
 }
 
 export async function removeDraft(transaction: Transaction, key: BroadcastKey): Promise<void> {

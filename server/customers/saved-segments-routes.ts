@@ -37,7 +37,7 @@ export function mountSavedSegments(door: Door, { database, clock }: CustomerPart
       if (changed === 'nameTaken') throw new Refusal(409, segmentNameTaken);
       const { before, after } = changed;
       const { segmentId: id, name } = after;
-      await record(transaction, { id, name, before: toAudited(before), after: toAudited(after) });
+      if (before !== after) await record(transaction, { id, name, before: toAudited(before), after: toAudited(after) });
       return after;
     });
     return { saved };

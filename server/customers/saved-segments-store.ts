@@ -94,6 +94,7 @@ export async function changeSegment(
   if (!before) return undefined;
   const { name = before.name, segment = before.segment } = said;
   if (known.some((one) => one !== before && isSameName(one.name, name))) return 'nameTaken';
+  if (isDeepStrictEqual({ ...before, name, segment }, before)) return { before, after: before };
   const row = await transaction
     .updateTable('saved_segments')
     .set({ name, segment: JSON.stringify(segment), updated_at: laterThanBefore(now) })

@@ -52,10 +52,10 @@ export interface NewConsentText {
 export async function addConsentText(
   transaction: Transaction,
   { workspaceId, text, memberId, now, unmodifiedSince = Infinity }: NewConsentText,
-): Promise<WorkspaceConsentText | undefined> {
+): Promise<{ readonly item: WorkspaceConsentText; readonly isNew: boolean } | undefined> {
   await takeTurn(transaction, `consent texts of ${workspaceId}`);
   const [present] = await listConsentTexts(transaction, workspaceId, 1);
-  if (present?.text === text) return present;
+  if (present?.text === text) return { item: present, isNew: false };
   if (present && present.createdAt > unmodifiedSince) return undefined;
   const position = present ? toPosition(present.version) + 1 : 1;
   if (position > consentTextsMax) throw new Refusal(409, tooManyConsentTexts);
@@ -70,7 +70,8 @@ export async function addConsentText(
       member_id: memberId,
     })
     .execute();
-  return (await listConsentTexts(transaction, workspaceId, 1))[0];
+  const [item] = await listConsentTexts(transaction, workspaceId, 1);
+  return item && { item, isNew: true };
 }
 
 /** What stands in place of the product's text; nothing where that one stands. */

@@ -14,8 +14,9 @@ export function mountConsentTexts(door: Door, { database, clock }: Pick<Workspac
     const item = await database.transaction().execute(async (transaction) => {
       const added = await store.addConsentText(transaction, given);
       if (!added) throw new Refusal(409, changedMeanwhile);
-      await record(transaction, { id: added.version, after: { text: added.text } });
-      return added;
+      const { version: id, text } = added.item;
+      if (added.isNew) await record(transaction, { id, after: { text } });
+      return added.item;
     });
     return { item };
   });
