@@ -70,7 +70,8 @@ async function confirm(transaction: Transaction, key: CustomerKey, now: number):
 
 /**
  * Every workspace that texts from the same sender: whoever says STOP to it means all of them. Anybody can type a sender,
- * so it is shared where one person owns both workspaces, or where both prove themselves to the gateway by the same account.
+ * so it is shared where whoever typed this one owns both workspaces, or where both prove themselves to the gateway by the
+ * same account. Any other owner may have been made one by somebody else, without a question.
  */
 export async function listSharing(
   { isSameAccount }: Pick<TextingParts, 'isSameAccount'>,
@@ -99,17 +100,22 @@ export async function listSharing(
   // Whoever has texted from it lately is meant too.
   const rows = [...(await listBySender('gateways')), ...(await listBySender('former_gateways'))];
   if (rows.length === 0) return [workspaceId];
-  const owned = await listOfSameOwners(transaction, workspaceId);
+  const owned = await listOwnedBy(transaction, gateway.updated_by, workspaceId);
   const sharing = rows.filter((row) => owned.has(row.workspace_id) || isSameAccount(gateway, row));
   return [workspaceId, ...new Set(sharing.map((row) => row.workspace_id).toSorted())];
 }
 
-async function listOfSameOwners(transaction: Transaction, workspaceId: string): Promise<ReadonlySet<string>> {
+async function listOwnedBy(
+  transaction: Transaction,
+  memberId: string,
+  workspaceId: string,
+): Promise<ReadonlySet<string>> {
   const rows = await transaction
     .selectFrom('members as own')
     .innerJoin('members as other', 'other.member_id', 'own.member_id')
     .select('other.workspace_id')
     .where('own.workspace_id', '=', workspaceId)
+    .where('own.member_id', '=', memberId)
     .where('own.role', '=', 'owner')
     .where('other.role', '=', 'owner')
     .execute();

@@ -1,11 +1,13 @@
 // What gateways tell of texts and of replies: early, twice, late, played again, and of what is none of their business.
 import { randomUUID } from 'node:crypto';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { changeMember, inviteMember } from '@fanfare/contract/members.ts';
 import { getThread, listInbox, markSeen, replyToCustomer, toTexter } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import twilio from 'twilio';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
@@ -234,6 +236,24 @@ describe('what a gateway tells', () => {
     const asGrace = await app.as(grace);
     const rules = { sender: '+16715550100' };
     const elsewhere = await openTextingShop({ staff: asGrace, gateway: stranger, customers: 1, rules });
+    const stop = { id: randomUUID(), from: shop.phones[0], body: 'STOP' };
+    const at = { at: new Date(app.now()) };
+    expect(await stranger.tell(elsewhere.hooks?.inbound ?? '', 'message.received', stop, at)).toBe(200);
+    await write('Is there a table?');
+    expect([await hasStopped(elsewhere, asGrace), await hasStopped(shop, asAda)]).toEqual([true, false]);
+  });
+
+  test('at such a sender stops nobody there either once the owner was made one of the workspace that typed it', async () => {
+    await shop.change({ sender: '+16715550100' });
+    await using stranger = await openFakeAdapter();
+    const asGrace = await app.as(grace);
+    const rules = { sender: '+16715550100' };
+    const elsewhere = await openTextingShop({ staff: asGrace, gateway: stranger, customers: 1, rules });
+    const params = { ws: elsewhere.ws };
+    await asGrace.call(inviteMember, { params, body: { email: ada.email, role: 'staff' } });
+    const { members } = await asAda.call(listWorkspaces, {});
+    const adasId = members.find(({ email }) => email === ada.email)?.member_id ?? '';
+    await asGrace.call(changeMember, { params, body: { memberId: adasId, role: 'owner' } });
     const stop = { id: randomUUID(), from: shop.phones[0], body: 'STOP' };
     const at = { at: new Date(app.now()) };
     expect(await stranger.tell(elsewhere.hooks?.inbound ?? '', 'message.received', stop, at)).toBe(200);

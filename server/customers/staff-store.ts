@@ -25,6 +25,7 @@ const doneBy = [
   ['broadcasts', 'created_by'],
   ['broadcasts', 'started_by'],
   ['gateways', 'updated_by'],
+  ['former_gateways', 'updated_by'],
   ['webhooks', 'created_by'],
   ['api_keys', 'created_by'],
   ['audit_entries', 'actor_id'],

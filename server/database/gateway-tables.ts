@@ -29,10 +29,11 @@ export interface GatewayRow {
   allows_foreign: number;
   answers_stop_itself: number;
   updated_at: number;
+  /** Who typed the account and the sender. */
   updated_by: string;
 }
 
-type KeptColumn = 'workspace_id' | 'hook_key' | 'kind' | 'sender' | 'settings' | 'credentials';
+type KeptColumn = 'workspace_id' | 'hook_key' | 'kind' | 'sender' | 'settings' | 'credentials' | 'updated_by';
 
 /** An account that carried the texts before: what customers answer to it is believed for some weeks more. */
 export interface FormerGatewayRow extends Pick<GatewayRow, KeptColumn> {

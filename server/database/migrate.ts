@@ -46,6 +46,7 @@ import * as m0090 from './migrations/0090-gateway-accounts.ts';
 import * as m0091 from './migrations/0091-old-texts.ts';
 import * as m0092 from './migrations/0092-unproven-names.ts';
 import * as m0093 from './migrations/0093-former-gateways.ts';
+import * as m0094 from './migrations/0094-who-typed-the-former-gateway.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -97,6 +98,7 @@ const migrations: Record<string, Migration> = {
   '0091-old-texts': m0091,
   '0092-unproven-names': m0092,
   '0093-former-gateways': m0093,
+  '0094-who-typed-the-former-gateway': m0094,
 };
 
 /** What a version knows of the schema. */

@@ -1,4 +1,5 @@
 // Owners say who carries the texts, and try it.
+import { isDeepStrictEqual } from 'node:util';
 import {
   type GatewayChange,
   changeGateway,
@@ -69,8 +70,10 @@ function mountChanges(
     checkAddress(account, settings.allowsPrivateGateways);
     // No two versions are taken for one, whatever the clocks of two servers say.
     const updatedAt = Math.max(clock(), (known?.updated_at ?? 0) + 1);
+    const given = toRow(params.ws, body);
+    const isKept = known?.sender === given.sender && isDeepStrictEqual(before, account);
     const row: GatewayRow = {
-      ...toRow(params.ws, body),
+      ...given,
       // The addresses stay, also where another gateway takes over.
       hook_key: known?.hook_key ?? (await store.listFormer(database, params.ws))[0]?.hook_key ?? newHookKey(),
       ...toColumns(gateways.key, params.ws, account),
@@ -79,7 +82,7 @@ function mountChanges(
           ? known.account_since
           : clock() + (before.kind === 'practice' ? 0 : store.handoverMs),
       updated_at: updatedAt,
-      updated_by: person.id,
+      updated_by: isKept ? known.updated_by : person.id,
     };
     await tellPhone(gateways.ask, account, { hooks: gateways.hooksOf(row), id: row.hook_key });
     const after = await database.transaction().execute(async (transaction) => {

@@ -49,10 +49,10 @@ export async function listTellers(database: Database, hookKey: string, now: numb
 
 export async function putFormer(
   transaction: Transaction,
-  { workspace_id, hook_key, kind, sender, settings, credentials }: GatewayRow,
+  { workspace_id, hook_key, kind, sender, settings, credentials, updated_by }: GatewayRow,
   leftAt: number,
 ): Promise<void> {
-  const kept = { workspace_id, hook_key, kind, sender, settings, credentials };
+  const kept = { workspace_id, hook_key, kind, sender, settings, credentials, updated_by };
   await transaction
     .insertInto('former_gateways')
     .values({ ...kept, left_at: leftAt })
