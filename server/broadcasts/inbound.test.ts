@@ -18,6 +18,7 @@ import {
   replyToCustomer,
 } from '@fanfare/contract/messages.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCampaign, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -143,6 +144,7 @@ describe('what a customer writes', () => {
     const others = await openCustomers(app, asAda);
     const stranger = await openCustomers(app, asAda);
     for (const one of [at, others, stranger]) await one.join(phone);
+    const adasId = (await asAda.call(listWorkspaces, {})).members[0]?.member_id ?? '';
     const row = (ws: string, sender: string) => ({
       workspace_id: ws,
       kind: 'http' as const,
@@ -163,7 +165,7 @@ describe('what a customer writes', () => {
       allows_foreign: 0,
       answers_stop_itself: 0,
       updated_at: 0,
-      updated_by: '',
+      updated_by: adasId,
     });
     const shared = row(at.ws, '14155550100');
     await app.database
