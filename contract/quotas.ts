@@ -9,6 +9,8 @@ export interface Quotas {
   readonly pictures: number;
   readonly pictureMegabytes: number;
   readonly customers: number;
+  /** From customers, in a day. */
+  readonly inboundTexts: number;
 }
 
 export const defaultQuotas: Quotas = {
@@ -17,6 +19,7 @@ export const defaultQuotas: Quotas = {
   pictures: 2_000,
   pictureMegabytes: 2_000,
   customers: 5_000_000,
+  inboundTexts: 20_000,
 };
 
 const orAsk = 'or ask the administrator of this site for more space.';
@@ -35,6 +38,10 @@ export function tooManyPictures({ pictures, pictureMegabytes }: Quotas): string 
 
 export function tooManyCustomers({ customers }: Quotas): string {
   return `This workspace can have up to ${count(customers)} customers, and these would exceed that. Delete some you no longer need, ${orAsk}`;
+}
+
+export function tooManyInboundTexts({ inboundTexts }: Quotas): string {
+  return `This workspace takes up to ${count(inboundTexts)} texts from customers a day. The others are taken tomorrow, ${orAsk}`;
 }
 
 function count(quantity: number): string {

@@ -337,14 +337,7 @@ function readPasswordPolicy(text: string): PasswordPolicy {
   }
 }
 
-const quota = z.int().min(1);
-const AnyQuotas = z.strictObject({
-  openCampaigns: quota,
-  campaigns: quota,
-  pictures: quota,
-  pictureMegabytes: quota,
-  customers: quota,
-});
+const AnyQuotas = z.record(z.enum(Object.keys(defaultQuotas) as (keyof Quotas)[]), z.int().min(1));
 
 /** JSON with any of the quotas, for example `{"pictures": 5000}`. */
 function readQuotas(text: string): Quotas {

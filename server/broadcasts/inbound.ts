@@ -1,19 +1,22 @@
 // What customers write: kept, and acted upon, before the gateway is told that we have it.
 import { isPhoneNumber } from '@fanfare/contract/phone.ts';
+import { tooManyInboundTexts } from '@fanfare/contract/quotas.ts';
 import { type CustomerKey, findLastOptout } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
+import { spendOrRefuse } from '../http/limits.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { findConfirmation, takeBackQuestion } from '../messages/confirmations-store.ts';
-import { hasStopped, keepInbound, toInboundRow } from '../messages/inbound-store.ts';
+import { hasStopped, keepInbound, toInboundRow, toKeptBody } from '../messages/inbound-store.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { holdNumber, listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 
+const dayMs = 24 * 60 * 60_000;
 /** How the names of texts from practice phones begin. */
 export const practiceStart = 'practice.';
 
@@ -50,15 +53,19 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const { workspace_id: workspaceId } = gateway;
   await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
   // A short code or a name has nothing to stop or to ask.
-  const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
+  const body = toKeptBody(text.body);
+  const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(body);
   const isMeant = isPhoneNumber(phone) && !(text.isToFormer && comesBack.has(understood));
   const meaning = isMeant ? understood : 'text';
-  const { gatewayMessageId, body } = text;
-  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at: text.at });
+  const { gatewayMessageId, at } = text;
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
+  const { quotas } = parts.settings;
+  const budget = { name: 'inbound texts', spender: workspaceId, max: quotas.inboundTexts, windowMs: dayMs };
+  await spendOrRefuse(transaction, budget, now, tooManyInboundTexts(quotas));
   await tellReceived(transaction, row);
-  const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at: text.at, now };
+  const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at, now };
   const answer = await act(parts, acting);
   const isAnswered =
     // Not by another number than was written to.

@@ -3,6 +3,7 @@ import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import type { EarlyReceiptRow, MessageRow } from '../database/broadcast-tables.ts';
 import { createBatcher } from '../database/batcher.ts';
 import { writesBesideOthers } from '../database/engine.ts';
+import { spend } from '../database/budgets.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
@@ -196,6 +197,10 @@ function toTold({ state, reason, at, gateway_message_id: gatewayMessageId }: Ear
   return { state, reason, at, gatewayMessageId };
 }
 
+/** Beyond what any shop texts: a gateway can tell of texts that never were. */
+const earlyReceiptsPerDay = 200_000;
+const dayMs = 24 * 60 * 60_000;
+
 /** What a gateway brings. Whose text is not known yet is kept until it is. */
 export async function takeReceipts(
   database: Database,
@@ -217,6 +222,8 @@ export async function takeReceipts(
   }));
   const missing = await applyReceipts(database, workspaceId, told, onOptedOut);
   if (missing.length === 0) return;
+  const budget = { name: 'early receipts', spender: workspaceId, max: earlyReceiptsPerDay, windowMs: dayMs };
+  if ((await spend(database, budget, now, missing.length)) === undefined) return;
   await database
     .insertInto('early_receipts')
     .values(

@@ -227,7 +227,7 @@ describe('what a gateway tells', () => {
   test('in 40,000 emoji is kept as far as anybody reads it', async () => {
     expect(await write(`a${'🎉'.repeat(40_000)}`)).toBe(200);
     const thread = await asAda.call(getThread, { params: { ws: shop.ws }, body: { phone: shop.phones[0] ?? '' } });
-    expect(thread.entries.map(({ body }) => body)).toEqual([`a${'🎉'.repeat(4_999)}`]);
+    expect(thread.entries.map(({ body }) => body)).toEqual([`a${'🎉'.repeat(999)}`]);
   });
 
   test('at a sender that another workspace has typed stops nobody of the workspace that it belongs to', async () => {

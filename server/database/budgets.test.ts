@@ -46,6 +46,17 @@ test('what was spent while a clock was ahead is spent of that day alone', async 
   await data.remove();
 });
 
+test('several are spent together or not at all', async () => {
+  const data = await readyDatabase();
+  const database = openDatabase(data);
+  const ten = { ...budget, max: 10 };
+  const spent = [];
+  for (const quantity of [11, 6, 5, 4, 1]) spent.push(await spend(database, ten, hourMs, quantity));
+  expect(spent).toEqual([undefined, 6, undefined, 10, undefined]);
+  await database.destroy();
+  await data.remove();
+});
+
 test('budgets of days gone by go a part at a time', async () => {
   const data = await readyDatabase();
   const database = openDatabase(data);

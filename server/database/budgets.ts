@@ -13,23 +13,28 @@ export interface Budget {
   readonly windowMs: number;
 }
 
-/** Spends one; answers how much is spent by now, or nothing where all had been spent. */
-export async function spend(database: Database, budget: Budget, now: number): Promise<number | undefined> {
-  if (budget.max < 1) return undefined;
+/** Spends one, or several at once; answers how much is spent by now, or nothing where not so much was left. */
+export async function spend(
+  database: Database,
+  budget: Budget,
+  now: number,
+  quantity = 1,
+): Promise<number | undefined> {
+  if (budget.max < quantity) return undefined;
   // Further ahead is what was spent while a clock was.
   const isNew = sql<boolean>`(excluded.began_at > budgets.began_at
     or budgets.began_at > excluded.began_at + ${sql.lit(budget.windowMs)})`;
   const row = await database
     .insertInto('budgets')
-    .values({ ...keyOf(budget), began_at: beginningOf(budget, now), spent: 1 })
+    .values({ ...keyOf(budget), began_at: beginningOf(budget, now), spent: quantity })
     .onConflict((conflict) =>
       conflict
         .columns(['name', 'spender'])
         .doUpdateSet({
-          spent: sql<number>`case when ${isNew} then 1 else budgets.spent + 1 end`,
+          spent: sql<number>`case when ${isNew} then ${sql.lit(quantity)} else budgets.spent + ${sql.lit(quantity)} end`,
           began_at: sql<number>`case when ${isNew} then excluded.began_at else budgets.began_at end`,
         })
-        .where((where) => where.or([isNew, where('budgets.spent', '<', budget.max)])),
+        .where((where) => where.or([isNew, where('budgets.spent', '<=', budget.max - quantity)])),
     )
     .returning('spent')
     .executeTakeFirst();

@@ -195,6 +195,19 @@ describe('the gateway of a workspace', () => {
     expect(kept).toMatchObject({ signingKey, password: '' });
   });
 
+  test('is remembered for five changes', async () => {
+    for (let count = 0; count < 8; count += 1)
+      await change({ account: { kind: 'http', url: `https://texts.example.com/${count}` } });
+    const former = await listFormer(app.database, params.ws);
+    expect(former.map(({ settings }) => (JSON.parse(settings) as { url: string }).url.at(-1))).toEqual([
+      '6',
+      '5',
+      '4',
+      '3',
+      '2',
+    ]);
+  });
+
   test('that is a phone is kept only where the phone has taken it', async () => {
     const fake = await openFakePhone();
     const { url, username, password, signingKey } = fake;

@@ -57,6 +57,8 @@ export async function putFormer(
     .insertInto('former_gateways')
     .values({ ...kept, left_at: leftAt })
     .execute();
+  const forgotten = (await listFormer(transaction, workspace_id)).slice(formerMax);
+  await remove(transaction, forgotten);
 }
 
 /** Whoever is the gateway again is proven by what proves it now alone. */
@@ -65,10 +67,14 @@ export async function removeFormer(
   workspaceId: string,
   isBack: (row: FormerGatewayRow) => boolean,
 ): Promise<void> {
-  for (const row of (await listFormer(transaction, workspaceId)).filter(isBack)) {
+  await remove(transaction, (await listFormer(transaction, workspaceId)).filter(isBack));
+}
+
+async function remove(transaction: Transaction, rows: readonly FormerGatewayRow[]): Promise<void> {
+  for (const row of rows) {
     await transaction
       .deleteFrom('former_gateways')
-      .where('workspace_id', '=', workspaceId)
+      .where('workspace_id', '=', row.workspace_id)
       .where('hook_key', '=', row.hook_key)
       .where('left_at', '=', row.left_at)
       .execute();

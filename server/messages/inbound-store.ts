@@ -9,7 +9,8 @@ interface OfNumber {
   readonly phone: string;
 }
 
-const bodyLengthMax = 10_000;
+/** Longer than what any network carries as one text. */
+const bodyLengthMax = 2_000;
 
 interface NewInbound extends OfNumber {
   readonly gatewayMessageId: string;
@@ -25,13 +26,17 @@ export function toInboundRow({ workspaceId, phone, gatewayMessageId, body, meani
     inbound_id: `${at.toString(36)}.${newId()}`,
     gateway_message_id: gatewayMessageId,
     phone,
-    // No half of a character is left at the end.
-    body: body.slice(0, bodyLengthMax).replace(/[\uD800-\uDBFF]$/, ''),
+    body: toKeptBody(body),
     meaning,
     received_at: at,
     seen_at: null,
     is_open: meaning === 'unclear' ? 1 : 0,
   };
+}
+
+/** As far as anybody reads it, with no half of a character left at the end. */
+export function toKeptBody(body: string): string {
+  return body.slice(0, bodyLengthMax).replace(/[\uD800-\uDBFF]$/, '');
 }
 
 /** Whether it is new. Where a gateway gives an id of its own anew, its words tell the text from the one before. */

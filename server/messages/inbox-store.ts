@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
+import { readLong } from '../database/sqlite-driver.ts';
 import { toBody } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -53,11 +54,11 @@ export async function listConversations(
   if (after) {
     query = query.where(sql<boolean>`(last.received_at, last.inbound_id) < (${after.lastAt}, ${after.id})`);
   }
-  const rows = await query
+  const ordered = query
     .orderBy('last.received_at', 'desc')
     .orderBy('last.inbound_id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+    .limit(page.limit + 1);
+  const rows = await readLong(database, ordered);
   return rows.map(({ optout, body, unread, open, ...row }) => ({
     ...row,
     isCustomer: optout !== null,

@@ -1,9 +1,11 @@
 import { type CampaignDraft, cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
+import { answerFromPractice } from '@fanfare/contract/messages.ts';
 import {
   defaultQuotas,
   tooManyCampaigns,
   tooManyCustomers,
+  tooManyInboundTexts,
   tooManyOpenCampaigns,
   tooManyPictures,
 } from '@fanfare/contract/quotas.ts';
@@ -20,7 +22,7 @@ import { type Asker, type TestApp, askerFor, startApp } from './start-app.ts';
 import { pairTablet } from './tablets.ts';
 import type { TestDatabase } from './test-database.ts';
 
-const quotas = { ...defaultQuotas, openCampaigns: 3, campaigns: 5, pictures: 2, customers: 5 };
+const quotas = { ...defaultQuotas, openCampaigns: 3, campaigns: 5, pictures: 2, customers: 5, inboundTexts: 3 };
 const environment = { QUOTAS: JSON.stringify(quotas), RATE_LIMITS: 'off' };
 
 describe('what a workspace can hold', () => {
@@ -66,6 +68,14 @@ describe('what a workspace can hold', () => {
       refused: answers.flatMap((one) => (one.status === 'rejected' ? [one.reason as Error] : [])),
     };
   };
+
+  test('texts from customers are so many a day', async () => {
+    const write = (asker: Asker, body: string) =>
+      asker.call(answerFromPractice, { params: { ws: shop.ws }, body: { phone: '14155550132', body } });
+    const { done, refused } = await atOnce(5, (asker, index) => write(asker, `Text ${index}`));
+    expect(done).toHaveLength(3);
+    expect(refused).toMatchObject(refused.map(() => ({ status: 429, message: tooManyInboundTexts(quotas) })));
+  });
 
   test('campaigns are so many at most that have not ended, and so many in all, also where many are made at once', async () => {
     const { done, refused } = await atOnce(8, (asker) => save(buildDraft(app), asker));
