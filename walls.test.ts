@@ -76,10 +76,10 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/public-config.ts': ['contract', 'server/settings.ts'],
   'server/every-minute.ts': [],
   'server/undo.ts': [
-    'server/database',
     'contract',
     'server/audit',
     'server/customers',
+    'server/database',
     'server/devices',
     'server/gateways',
     'server/messages',
