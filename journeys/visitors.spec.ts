@@ -164,6 +164,17 @@ journey.describe('without JavaScript', () => {
   });
 });
 
+journey('a page whose script never comes says so, and can be loaded again', async ({ visitor }) => {
+  const context = visitor.context();
+  await context.route('**/visitor-assets/*.js', (route) => route.abort());
+  const open = async (address: string) => {
+    const page = await context.newPage();
+    await page.goto(address);
+    await expect(page.getByRole('link', { name: 'Reload' })).toBeVisible();
+  };
+  await Promise.all([invite(), '/player'].map(open));
+});
+
 journey('on paper an invite page is its code and address, and a gallery its pictures and links', async ({ page }) => {
   await page.emulateMedia({ media: 'print' });
   await page.goto(invite());
