@@ -29,12 +29,21 @@ journey('two tablets are paired, named, given pictures alone and together, and o
   await page.getByRole('button', { name: /^Healthy/ }).click();
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
-  await menuOf(page, 'Wine bar').click();
-  await page.getByRole('menuitem', { name: 'Unpair' }).click();
+  await page.getByRole('button', { name: 'Manage images of Wine bar' }).click();
+  await page
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles((await drawPhotos()).slice(0, 1));
+  await expectOrder(page, [sizes.upright]);
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Unpair' }).click();
   const question = page.getByRole('dialog', { name: 'Unpair Wine bar?' });
   await expect(question.getByRole('button', { name: 'Keep paired' })).toBeFocused();
   await question.getByRole('button', { name: 'Unpair' }).click();
   await expect(card(page, 'Wine bar')).toHaveCount(0);
+  // Images of a device that is gone are nothing to ask about.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/devices');
   await expect(card(page, 'Front counter')).toBeVisible();
 });
 
@@ -230,8 +239,13 @@ async function takeOneAway(page: Page): Promise<void> {
   const question = page.getByRole('dialog', { name: 'Remove 1 image from Front counter?' });
   await page.getByRole('button', { name: 'Actions for image 2' }).click();
   await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const stay = page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' });
   await page.keyboard.press('Escape');
-  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await stay.click();
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox').fill('Wine bar');
+  await page.getByRole('option', { name: 'Wine bar' }).click();
+  await stay.click();
   await page.route(/\/dev\/[^/]+\/images$/, (route) => route.abort());
   await dialog.getByRole('button', { name: 'Save images' }).click();
   await expect(question).toContainText('The device will stop showing it the next time it syncs.');

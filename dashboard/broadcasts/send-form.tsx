@@ -74,7 +74,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
     >
       <LeaveGuard
         isDirty={isDirty && !isRemoved}
-        isOneOfQuery
+        thingParams={['campaign', 'draft']}
         title={t('broadcasts.leave.title')}
         text={t('broadcasts.leave.text')}
         leaveLabel={t('broadcasts.leave.go')}

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts';
 
-const editedParam = 'edit';
+export const editedParam = 'edit';
 
 /** The form, with the campaign of this id in it. */
 export function editCampaignPath(id: string): string {

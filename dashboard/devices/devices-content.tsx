@@ -30,6 +30,11 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
   const emptied = useDialog<readonly Device[]>();
   const drawer = useDrawer(devices);
   const unpairing = useUnpair();
+  const { goneId, close } = drawer;
+  const isUnpaired = goneId !== '' && goneId === unpairing.unpairedId;
+  useEffect(() => {
+    if (isUnpaired) close();
+  }, [isUnpaired, close]);
   // Hundreds of cards may change at once; the page can answer meanwhile.
   const listed = useDeferredValue(devices);
   const actions = useMemo(
@@ -45,9 +50,9 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
   );
   return (
     <>
-      <Unpairing pendingDelete={pendingDelete} unpairing={unpairing} onDone={drawer.close} />
-      {drawer.goneId !== '' && drawer.goneId !== unpairing.unpairedId ? (
-        <Alert severity="info" onClose={drawer.close} closeText={t('ui.close')}>
+      <Unpairing pendingDelete={pendingDelete} unpairing={unpairing} />
+      {goneId !== '' && !isUnpaired ? (
+        <Alert severity="info" onClose={close} closeText={t('ui.close')}>
           {t('devices.gone')}
         </Alert>
       ) : null}
@@ -61,7 +66,7 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
         isOpen={drawer.isOpen}
         tab={drawer.tab}
         onChooseTab={drawer.chooseTab}
-        onClose={drawer.close}
+        onClose={close}
         actions={actions}
       />
       <WhatToCheck device={checked.item} isOpen={checked.isOpen} onClose={checked.close} />
@@ -105,15 +110,14 @@ function BulkDialogs({ enriched, emptied }: BulkDialogsProps) {
 interface UnpairingProps {
   readonly pendingDelete: DialogState<Device>;
   readonly unpairing: ReturnType<typeof useUnpair>;
-  readonly onDone: () => void;
 }
 
 /** Asks before a device goes, and keeps what went wrong in view. */
-function Unpairing({ pendingDelete, unpairing, onDone }: UnpairingProps) {
+function Unpairing({ pendingDelete, unpairing }: UnpairingProps) {
   const { t } = useTranslation();
   const { unpair, isBusy, failure, forgetFailure } = unpairing;
   const confirm = async () => {
-    if (pendingDelete.item && (await unpair(pendingDelete.item))) onDone();
+    if (pendingDelete.item) await unpair(pendingDelete.item);
     pendingDelete.close();
   };
   return (
@@ -151,7 +155,7 @@ function useUnpair() {
   const [failure, setFailure] = useState<string>();
   const [unpairedId, setUnpairedId] = useState('');
 
-  const unpair = async (device: Device): Promise<boolean> => {
+  const unpair = async (device: Device): Promise<void> => {
     setFailure(undefined);
     const name = shownName(device);
     try {
@@ -161,12 +165,10 @@ function useUnpair() {
       showRemoved(client, ws, device.id);
       toastDone(t('devices.unpaired', { name }), { label: t('ui.undo'), run: () => void restore([device.id]) });
       void refreshDevices(client, ws);
-      return true;
     } catch (error) {
       const message = toWords(error);
       toastFailure(message);
       setFailure(t('devices.unpairFailed', { name, message }));
-      return false;
     }
   };
   return { unpair, unpairedId, isBusy: removing.isPending, failure, forgetFailure: () => setFailure(undefined) };

@@ -15,6 +15,9 @@ export type DeviceShape = (typeof deviceShapes)[number];
 export const drawerTabs = ['images', 'details', 'activity'] as const;
 export type DrawerTab = (typeof drawerTabs)[number];
 
+/** Which device's drawer is open. */
+export const deviceParam = 'device';
+
 type Listed = Pick<Device, 'id' | 'name' | 'healthy' | 'lastSeenAt'>;
 
 export interface DevicesView {
@@ -33,7 +36,7 @@ export function readDevicesView(params: URLSearchParams): DevicesView {
     search: params.get('q') ?? '',
     sort: oneOf(deviceSorts, params.get('sort')),
     shape: oneOf(deviceShapes, params.get('view')),
-    opened: params.get('device') ?? '',
+    opened: params.get(deviceParam) ?? '',
     tab: oneOf(drawerTabs, params.get('tab')),
   };
 }
@@ -45,7 +48,7 @@ export function writeDevicesView(view: DevicesView): URLSearchParams {
   if (view.search) params.set('q', view.search);
   if (view.sort !== 'attention') params.set('sort', view.sort);
   if (view.shape !== 'grid') params.set('view', view.shape);
-  if (view.opened) params.set('device', view.opened);
+  if (view.opened) params.set(deviceParam, view.opened);
   if (view.opened && view.tab !== 'images') params.set('tab', view.tab);
   return params;
 }

@@ -4,8 +4,8 @@ import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
-  /** The query says what is being made: another one is another page. */
-  readonly isOneOfQuery?: boolean;
+  /** What of the query says which thing the page is about: another one is another page. */
+  readonly thingParams?: readonly string[];
   readonly title: string;
   readonly text: ReactNode;
   readonly leaveLabel: string;
@@ -13,11 +13,12 @@ interface LeaveGuardProps {
 }
 
 /** Asks before the page is left with something unfinished. */
-export function LeaveGuard({ isDirty, isOneOfQuery, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
+export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
   useUnsaved(isDirty);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
-    const isElsewhere = here.pathname !== next.pathname || (isOneOfQuery === true && here.search !== next.search);
-    return isDirty && isElsewhere;
+    const [before, after] = [new URLSearchParams(here.search), new URLSearchParams(next.search)];
+    const isOther = thingParams?.some((name) => before.get(name) !== after.get(name)) ?? false;
+    return isDirty && (isOther || here.pathname !== next.pathname);
   });
   useEffect(() => {
     if (!isDirty) return undefined;

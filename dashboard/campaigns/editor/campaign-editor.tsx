@@ -22,6 +22,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useSlow } from '../../ui/loading.tsx';
+import { editedParam } from '../campaign-links.ts';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { AudienceCard } from './audience-card.tsx';
 import { BasicsCard } from './basics-card.tsx';
@@ -160,7 +161,7 @@ function LeaveCampaign({ state }: LeaveCampaignProps) {
   return (
     <LeaveGuard
       isDirty={state !== 'free'}
-      isOneOfQuery
+      thingParams={[editedParam]}
       title={t('campaignForm.leaveTitle')}
       text={t(`campaignForm.${text}`)}
       leaveLabel={t('campaignForm.leave')}

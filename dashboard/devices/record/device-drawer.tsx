@@ -5,11 +5,10 @@ import Tabs from '@mui/material/Tabs';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/current-workspace.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
-import { type DrawerTab, drawerTabs, shownName } from '../devices-view.ts';
+import { type DrawerTab, deviceParam, drawerTabs, shownName } from '../devices-view.ts';
 import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
 import { ActivityTab } from './activity-tab.tsx';
 import { DetailsTab } from './details-tab.tsx';
@@ -28,17 +27,11 @@ interface DeviceDrawerProps {
 export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, actions }: DeviceDrawerProps) {
   const { t } = useTranslation();
   const [hold, setHold] = useState<ImagesHold>('free');
-  const [isAsking, setAsking] = useState(false);
-  const leaveWords = {
-    title: t('deviceRecord.leaveTitle'),
-    text: t(hold === 'uploading' ? 'deviceRecord.leaveUploading' : 'deviceRecord.leaveText'),
-  };
-  const [leave, stay] = [t('deviceRecord.leave'), t('deviceRecord.stay')];
   return (
     <>
       <DetailsDrawer
         isOpen={isOpen && device !== undefined}
-        onClose={() => (hold === 'free' ? onClose() : setAsking(true))}
+        onClose={onClose}
         kind={t('deviceRecord.kind')}
         title={device ? shownName(device) : ''}
       >
@@ -46,17 +39,13 @@ export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, action
           <Parts device={device} tab={tab} onChooseTab={onChooseTab} onHold={setHold} actions={actions} />
         ) : null}
       </DetailsDrawer>
-      <LeaveGuard isDirty={hold !== 'free'} {...leaveWords} leaveLabel={leave} stayLabel={stay} />
-      <ConfirmDialog
-        open={isAsking}
-        {...leaveWords}
-        confirmLabel={leave}
-        cancelLabel={stay}
-        onConfirm={() => {
-          setAsking(false);
-          onClose();
-        }}
-        onCancel={() => setAsking(false)}
+      <LeaveGuard
+        isDirty={isOpen && hold !== 'free'}
+        thingParams={[deviceParam]}
+        title={t('deviceRecord.leaveTitle')}
+        text={t(hold === 'uploading' ? 'deviceRecord.leaveUploading' : 'deviceRecord.leaveText')}
+        leaveLabel={t('deviceRecord.leave')}
+        stayLabel={t('deviceRecord.stay')}
       />
     </>
   );
