@@ -10,10 +10,10 @@ const words = authWords.English;
 
 journey('an owner makes a key, a program works with it, and the key is revoked', async ({ page }) => {
   const owner = await addPerson();
-  await page.goto('/workspace');
+  await page.goto('/');
   await enter(page, words, owner);
   await createWorkspace(page, words, 'Quill & Sons');
-  await page.goto('/workspace');
+  await page.getByRole('link', { name: 'Workspace', exact: true }).click();
   const card = page.getByRole('region', { name: 'API keys' });
   await expect(card.getByText('No keys yet.')).toBeVisible();
   await card.getByRole('button', { name: 'Create API key' }).click();
@@ -26,6 +26,8 @@ journey('an owner makes a key, a program works with it, and the key is revoked',
   await dialog.getByRole('button', { name: 'Create API key' }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'Copy your API key' })).toBeVisible();
   await expectAccessible(page);
+  await page.goBack();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   const secret = await dialog.getByLabel('API key', { exact: true }).inputValue();
   expect(secret).toMatch(/^fan_live_[0-9A-Za-z]{40}$/);
   await dialog.getByRole('button', { name: 'Done' }).click();

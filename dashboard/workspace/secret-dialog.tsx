@@ -5,10 +5,12 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { GuardedDialog } from './profile/edit-dialog.tsx';
+import type { OnDirtyChange } from './use-dirty-parts.ts';
 
 interface SecretMaking<Body, Made> {
   /** The noun whose lists it changes. */
@@ -53,6 +55,7 @@ interface SecretDialogProps {
     readonly secret: string;
     readonly copy: string;
   };
+  readonly onDirtyChange: OnDirtyChange;
   readonly onMake: () => void;
   readonly onClose: () => void;
   /** What is asked before. */
@@ -60,24 +63,27 @@ interface SecretDialogProps {
 }
 
 /** Asks, makes a secret that nobody can look up later, and shows it to be copied. */
-export function SecretDialog({ open, making, words, onMake, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ open, making, words, onDirtyChange, onMake, onClose, children }: SecretDialogProps) {
   const { t } = useTranslation();
   const { made, isBusy, problem } = making;
   return (
-    <FormDialog
+    <GuardedDialog
       open={open}
       title={made ? words.copyTitle : words.title}
-      submitLabel={words.make}
       isBusy={isBusy}
+      isChanged={isBusy || made !== undefined}
+      onDirtyChange={onDirtyChange}
       onSubmit={made ? onClose : onMake}
       // By mistake nobody closes what can't be opened again.
       onCancel={made ? undefined : onClose}
-      actions={
+      action={
         made ? (
           <Button type="submit" variant="contained">
             {t('ui.done')}
           </Button>
-        ) : undefined
+        ) : (
+          <BusyButton isBusy={isBusy}>{words.make}</BusyButton>
+        )
       }
     >
       {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
@@ -97,6 +103,6 @@ export function SecretDialog({ open, making, words, onMake, onClose, children }:
       ) : (
         children
       )}
-    </FormDialog>
+    </GuardedDialog>
   );
 }

@@ -40,8 +40,8 @@ export function WorkspacePage() {
       {useMay('gateways.manage') ? <GatewayCard onDirtyChange={onDirtyChange} /> : null}
       {useMay('integrations.manage') ? (
         <>
-          <ApiKeysCard />
-          <WebhooksCard />
+          <ApiKeysCard onDirtyChange={onDirtyChange} />
+          <WebhooksCard onDirtyChange={onDirtyChange} />
         </>
       ) : null}
       {useMay('audit.view') ? <AuditCard /> : null}

@@ -8,15 +8,17 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
+import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { useCreateWebhook } from './use-webhooks.ts';
 
 interface CreateWebhookDialogProps {
   readonly open: boolean;
+  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
 /** Says where to, and which events; then shows the secret, the one time that it can be shown. */
-export function CreateWebhookDialog({ open, onClose }: CreateWebhookDialogProps) {
+export function CreateWebhookDialog({ open, onDirtyChange, onClose }: CreateWebhookDialogProps) {
   const { t } = useTranslation();
   const form = useWebhookForm();
   return (
@@ -31,6 +33,7 @@ export function CreateWebhookDialog({ open, onClose }: CreateWebhookDialogProps)
         secret: t('webhooks.secret'),
         copy: t('webhooks.copy'),
       }}
+      onDirtyChange={onDirtyChange}
       onMake={form.submit}
       onClose={onClose}
     >
