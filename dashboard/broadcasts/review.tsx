@@ -51,7 +51,7 @@ export function Review(props: ReviewProps) {
     <>
       <QueryView
         query={query}
-        label={t('broadcasts.review.title')}
+        label={t('broadcasts.one')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.review.previewFailed')}
         message={refusalMessage(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}

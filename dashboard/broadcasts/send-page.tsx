@@ -87,7 +87,7 @@ function ChooseCampaign() {
     <Page title={t('broadcasts.send')} lead={t('broadcasts.choose')}>
       <QueryView
         query={query}
-        label={t('broadcasts.choose')}
+        label={t('nav.campaigns')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.chooseFailed')}
         message={t('campaigns.fetchError', { code: codeOf(query.error) })}

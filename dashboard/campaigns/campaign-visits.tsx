@@ -49,7 +49,7 @@ function Visits({ campaignId }: { readonly campaignId: string }) {
   if (query.data && !isLoading) return <ShownFigures totals={query.data.totals} />;
   if (query.isError && !isLoading) return <Failed onRetry={() => void query.refetch()} />;
   return (
-    <Delayed thing={t('campaigns.visits')}>
+    <Delayed thing={t('nav.analytics')}>
       <Tiles>
         {shown.map((name) => (
           <Skeleton key={name} variant="rounded" height={74} sx={{ borderRadius: '12px' }} />

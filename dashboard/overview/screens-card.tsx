@@ -49,7 +49,7 @@ export function ScreensCard({ ws, devices }: ScreensCardProps) {
     >
       <QueryView
         query={screens}
-        label={t('overview.screens')}
+        label={t('nav.devices')}
         lead={t('overview.screensFailed')}
         message={t('workspaces.fetchFailed', { code: codeOf(screens.error) })}
         skeleton={
