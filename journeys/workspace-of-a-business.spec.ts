@@ -7,6 +7,7 @@ import { type Language, inEveryLanguage } from './languages.ts';
 import { awaitLetter } from './outbox.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
+import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -80,7 +81,8 @@ journey('a colleague is invited, works along, and is removed while typing', asyn
 });
 
 journey('one person keeps several workspaces apart', async ({ page }) => {
-  await begin(page, await addPerson(), 'Quill & Sons');
+  const owner = await addPerson();
+  await begin(page, owner, 'Quill & Sons');
   await page.goto('/workspace');
   await typeLink(page, 'quill.sons');
   const add = async () => {
@@ -104,7 +106,25 @@ journey('one person keeps several workspaces apart', async ({ page }) => {
   await page.getByRole('button', { name: 'Actions for somebody@example.com' }).click();
   await page.getByRole('menuitem', { name: 'Revoke' }).click();
   await expect(page.getByRole('row', { name: 'somebody@example.com' })).toHaveCount(0);
+  await findAmongEight(page, owner);
 });
+
+/** By keyboard alone. */
+async function findAmongEight(page: Page, owner: Person): Promise<void> {
+  const ask = await askAs(owner);
+  for (let made = 2; made < 8; made += 1) await ask('POST', '/ws', { name: `Stand ${made}` });
+  await page.reload();
+  const switcher = page.getByRole('button', { name: /Switch workspace$/ });
+  await switcher.press('Enter');
+  await expect(page.getByRole('textbox', { name: 'Filter workspaces' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(switcher).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('quill');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(switcher).toContainText('Quill & Sons');
+}
 
 async function begin(page: Page, person: Person, name: string): Promise<void> {
   await page.goto('/auth/sign-in');

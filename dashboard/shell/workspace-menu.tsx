@@ -7,7 +7,7 @@ import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
@@ -29,6 +29,7 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
   const [filter, setFilter] = useState('');
   const { choose, question } = useConfirmedSwitch(current);
   const { add, dialogs } = useAskedAdding();
+  const isFiltered = current.workspaces.length >= filterFrom;
   const wanted = filter.trim().toLocaleLowerCase();
   const shown = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
   return (
@@ -37,12 +38,13 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
         anchorEl={anchor}
         open={anchor !== null}
         onClose={onClose}
+        autoFocus={!isFiltered}
         slotProps={{
           paper: { sx: { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } },
           list: { 'aria-label': t('switcher.menu') },
         }}
       >
-        {current.workspaces.length >= filterFrom ? <WorkspaceFilter filter={filter} onFilter={setFilter} /> : null}
+        {isFiltered ? <WorkspaceFilter filter={filter} onFilter={setFilter} /> : null}
         {shown.map((workspace) => (
           <WorkspaceChoice
             key={workspace.workspace_id}
@@ -84,14 +86,24 @@ function WorkspaceFilter({ filter, onFilter }: WorkspaceFilterProps) {
     <Box component="li" role="none" sx={{ paddingBlockEnd: 1 }}>
       <OutlinedInput
         size="small"
+        autoFocus
         value={filter}
         placeholder={t('switcher.filter')}
         inputProps={{ 'aria-label': t('switcher.filter') }}
         onChange={(event) => onFilter(event.target.value)}
-        onKeyDown={(event) => (event.key === 'Escape' ? undefined : event.stopPropagation())}
+        onKeyDown={onFilterKey}
       />
     </Box>
   );
+}
+
+/** The menu closes by Escape and Tab, and would take all other keys for its own. */
+function onFilterKey(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Escape' || event.key === 'Tab') return;
+  event.stopPropagation();
+  if (event.key !== 'ArrowDown') return;
+  event.preventDefault();
+  event.currentTarget.closest('[role="menu"]')?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
 }
 
 const LazyAdding = lazy(async () => ({ default: (await import('./workspace-adding.tsx')).WorkspaceAdding }));
