@@ -159,7 +159,9 @@ async function answerFromPhones(page: Page): Promise<string> {
   await expect(page.getByText('The 100 phones that were texted last')).toBeVisible();
   const thread = page.getByRole('list', { name: 'Texts' });
   const open = async (ending: string) => {
-    await page.getByRole('menuitem', { name: new RegExp(`${ending}$`) }).click();
+    const phone = page.getByRole('button', { name: new RegExp(`${ending}$`) });
+    await phone.click();
+    await expect(phone).toHaveAttribute('aria-pressed', 'true');
     await expect(page.getByRole('region', { name: new RegExp(`Practice phone .*${ending}`) })).toBeVisible();
     await expect(thread.getByRole('listitem').first()).toContainText('Six wines this week');
   };
@@ -182,7 +184,7 @@ async function answerFromPhones(page: Page): Promise<string> {
 }
 
 async function lookAtOverview(page: Page): Promise<void> {
-  await page.goto('/');
+  await page.keyboard.type('go');
   const card = page.getByRole('region', { name: 'Texts', exact: true });
   await expect(card).toContainText(/In the last 7 days, to practice phones.*Sent\D*30\d/);
   await inEveryLanguage(page, async () => await expectAccessible(page));

@@ -4,8 +4,9 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
-import MenuItem from '@mui/material/MenuItem';
-import MenuList from '@mui/material/MenuList';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -91,13 +92,20 @@ function Phones({ phones, chosen, onChoose }: PhonesProps) {
             {t('practice.latest', { max: number(inboxPageMax) })}
           </Typography>
         ) : null}
-        <MenuList aria-label={t('practice.title')}>
+        <List aria-label={t('practice.title')}>
           {phones.map((phone) => (
-            <MenuItem key={phone} selected={phone === chosen} onClick={() => onChoose(phone)}>
-              <PhoneText phone={phone} />
-            </MenuItem>
+            <ListItem key={phone} disablePadding>
+              <ListItemButton
+                selected={phone === chosen}
+                aria-pressed={phone === chosen}
+                sx={{ typography: 'body2', paddingBlock: 1.5 }}
+                onClick={() => onChoose(phone)}
+              >
+                <PhoneText phone={phone} />
+              </ListItemButton>
+            </ListItem>
           ))}
-        </MenuList>
+        </List>
       </Card>
       <SectionCard title={t('practice.phone', { phone: shown(chosen) })}>
         <Stack sx={{ gap: 3 }}>
