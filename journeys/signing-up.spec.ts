@@ -119,6 +119,8 @@ async function fillIn(page: Page, { firstName, lastName, email, password }: Pers
 async function confirm(page: Page, first: string, { email }: Person): Promise<void> {
   await readInEveryLanguage(page, async (words) => {
     await expectWords(page, words.confirmTitle);
+    await giveCode(page, words, '');
+    await expect(page.getByLabel(words.code)).toBeFocused();
     await giveCode(page, words, wrongCode(first));
     await expectAlert(page, words.codeWrong);
     await expect(page.getByRole('button', { name: words.newCode })).toBeDisabled();

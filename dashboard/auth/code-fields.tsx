@@ -30,11 +30,12 @@ export function CodeForm({ problem, isBusy, missing, onCode, children }: CodeFor
   const { t } = useTranslation();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     const digits = digitsOfCode(code);
     setMissing(digits === '');
     if (digits) onCode(digits);
+    else focusCode(event.currentTarget);
   };
   return (
     <Stack component="form" noValidate onSubmit={submit} sx={{ gap: 2.5 }}>
@@ -84,6 +85,10 @@ export function CodeInput({ problem, registration, ...input }: CodeInputProps) {
   );
 }
 
+function focusCode(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
+}
+
 function isAboutCode({ kind }: AuthProblem): boolean {
   return kind === 'codeWrong' || kind === 'codeExpired' || kind === 'wrong';
 }
@@ -100,7 +105,7 @@ export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> })
       if (!(await onSend())) return;
       restart();
       // The button rests from now on and can't keep the focus; what comes next is typing.
-      form?.querySelector<HTMLElement>('[autocomplete="one-time-code"]')?.focus();
+      focusCode(form);
       announce(t('auth.newCodeSent'));
       toastDone(t('auth.newCodeSent'));
     });
