@@ -28,6 +28,7 @@ journey(
     await page.getByRole('button', { name: 'Restore' }).click();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore all' }).click();
+    await expect(page.locator('#main')).toBeFocused();
     await page.getByRole('row', { name: phone }).click();
     await remove(page);
 

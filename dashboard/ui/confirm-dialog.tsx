@@ -61,7 +61,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 }
 
 /** What opened the dialog may be gone with what was confirmed, and the focus still in the dialog, which goes now. */
-function keepFocus(dialog?: HTMLElement): void {
+export function keepFocus(dialog?: HTMLElement): void {
   const focused = document.activeElement;
   if (focused === document.body || dialog?.contains(focused) === true)
     document.querySelector<HTMLElement>('#main')?.focus();

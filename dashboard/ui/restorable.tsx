@@ -8,9 +8,10 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { keepFocus } from './confirm-dialog.tsx';
 
 interface RestorableItem {
   readonly id: string;
@@ -41,9 +42,22 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
   const titleId = useId();
   const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
   const close = () => setOpen(false);
-  if (items.length === 0) return null;
+  const isGone = items.length === 0;
+  const isRestored = useRef(false);
+  // With the last one goes the button that was pressed.
+  useEffect(() => {
+    if (isGone && isRestored.current) keepFocus();
+  }, [isGone]);
+  if (isGone) {
+    if (isOpen) close();
+    return null;
+  }
+  const restore = async (ids: readonly string[]) => {
+    isRestored.current = true;
+    await onRestore(ids);
+  };
   const restoreAll = async () => {
-    await onRestore(items.map(({ id }) => id));
+    await restore(items.map(({ id }) => id));
     close();
   };
   return (
@@ -65,7 +79,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
         <DialogContent>
           <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {items.slice(0, listedMax).map((item) => (
-              <RestorableRow key={item.id} item={item} isBusy={isBusy} onRestore={() => void onRestore([item.id])} />
+              <RestorableRow key={item.id} item={item} isBusy={isBusy} onRestore={() => void restore([item.id])} />
             ))}
           </Box>
         </DialogContent>
