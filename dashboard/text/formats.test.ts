@@ -12,6 +12,7 @@ test('a short date and time is weekday, month and day, at, and the time by a clo
 test('German and Spanish have a clock of 24 hours', () => {
   expect(shortDateTime(afternoon, 'de')).toMatch(/ um 16:05$/);
   expect(shortDateTime(afternoon, 'es')).toMatch(/ a las 16:05$/);
+  expect(shortDateTime(midnight + 60 * 60_000, 'es')).toMatch(/ a la 1:30$/);
 });
 
 test('a time of day is by the clock of the language', () => {

@@ -5,7 +5,8 @@ import { type Language, isLanguage, locales } from './languages.ts';
 /** Weekday, month, day `at` hour:minute: 12-hour in English, 24-hour in German and Spanish. */
 export function shortDateTime(at: number, language: Language): string {
   const { day, time } = clockOf(language);
-  return `${day.format(at)} ${joint[language]} ${time.format(at)}`;
+  const hour = time.format(at);
+  return `${day.format(at)} ${jointBefore(hour, language)} ${hour}`;
 }
 
 /** By the same clock. */
@@ -33,7 +34,10 @@ function clockOf(language: Language): Clock {
   return clock;
 }
 
-const joint: Readonly<Record<Language, string>> = { en: 'at', de: 'um', es: 'a las' };
+/** One o'clock is singular in Spanish. */
+function jointBefore(hour: string, language: Language): string {
+  return { en: 'at', de: 'um', es: hour.startsWith('1:') ? 'a la' : 'a las' }[language];
+}
 
 /** Dates, numbers and spans of time in the active language. */
 export function useFormats() {
