@@ -20,8 +20,8 @@ export function startOfDay(day: string): number {
 
 /** The first moment of the day after. */
 export function endOfDay(day: string): number {
-  const date = new Date(startOfDay(day));
-  return date.setDate(date.getDate() + 1);
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new Date(year, month - 1, date + 1).getTime();
 }
 
 /** The day of a moment. */

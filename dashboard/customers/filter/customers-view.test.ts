@@ -1,5 +1,5 @@
 import { Segment } from '@fanfare/contract/segments.ts';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { endOfDay, startOfDay } from '../../ui/calendar-day.ts';
 import {
   type CustomersView,
@@ -92,4 +92,11 @@ test('each filter can be taken away, and the status and its neighbours stay', ()
     expect(filtersOf(left)).toEqual(filtersOf(everything).filter((other) => other !== filter));
   }
   expect(withoutFilters(everything)).toEqual({ status: 'blocked' });
+});
+
+test('a day that begins at one o’clock ends at midnight like any other', () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  vi.stubEnv('TZ', 'America/Santiago');
+  expect(new Date(startOfDay('2026-09-06')).getHours()).toBe(1);
+  expect(endOfDay('2026-09-06')).toBe(startOfDay('2026-09-07'));
 });
