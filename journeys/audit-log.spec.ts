@@ -18,6 +18,8 @@ journey('an owner reads in the audit log who deleted a customer', async ({ page 
   const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
   for (const phone of ['12025550147', '12025550148']) await asOwner('POST', `/ws/${ws}/customers`, { phone });
   await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email });
+  const segment = { joinedFrom: Date.UTC(2026, 0, 31, 17) };
+  await asOwner('POST', `/ws/${ws}/segments`, { name: 'Since January', segment });
   const asStaff = await askAs(colleague);
   await asStaff('GET', '/ws');
   await asStaff('DELETE', `/ws/${ws}/customers`, { phone: '12025550147' });
@@ -30,6 +32,9 @@ journey('an owner reads in the audit log who deleted a customer', async ({ page 
   await expect(deleted).toContainText('0147');
   await expect(deleted).toContainText(colleague.email.split('@')[0] ?? '');
   await expect(page.getByRole('main')).not.toContainText('2025550147');
+  const saved = entries.filter({ hasText: 'Segment saved' });
+  await expect(saved.getByRole('insertion')).toHaveText(/^Jan 31, 2026, 12:00\sPM$/);
+  await expect(saved.locator('.when')).toContainText(String(new Date().getFullYear()));
 
   await page.getByLabel('Customer', { exact: true }).fill('(202) 555-0148');
   await expect(entries).toHaveCount(1);

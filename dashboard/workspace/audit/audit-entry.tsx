@@ -15,7 +15,7 @@ const icons = { member: UserIcon, key: KeyIcon, device: DeviceTabletIcon, system
 /** Who did what on what, and when and from where. */
 export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
-  const { dateTime } = useFormats();
+  const { moment } = useFormats();
   const { actorKind, actorName, action, subjectName, at, network } = entry;
   const Icon = icons[actorKind];
   return (
@@ -39,7 +39,7 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
         <Changes entry={entry} />
       </Box>
       <Stack sx={{ color: 'text.secondary', typography: 'body2', textAlign: { sm: 'end' } }} className="when">
-        <time dateTime={new Date(at).toISOString()}>{dateTime(at)}</time>
+        <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
         {network === '' ? null : (
           <span>
             <bdi dir="ltr">{network}</bdi>
@@ -126,14 +126,24 @@ const knownFields = [
   'event',
   'isOn',
 ] as const;
-const moments: ReadonlySet<string> = new Set(['start', 'exp', 'expiresAt', 'dueAt']);
+const moments: ReadonlySet<string> = new Set([
+  'start',
+  'exp',
+  'expiresAt',
+  'dueAt',
+  'scheduledAt',
+  'joinedFrom',
+  'joinedTo',
+  'seenFrom',
+  'seenTo',
+]);
 
 function useWords(field: string): (value: Value) => string {
   const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { moment, number } = useFormats();
   return (value) => {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
-    if (typeof value === 'number') return moments.has(field) ? dateTime(value) : number(value);
+    if (typeof value === 'number') return moments.has(field) ? moment(value) : number(value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.join(', ');
     return field === 'role' && isRole(value) ? t(`roles.${value}`) : value;
