@@ -82,8 +82,13 @@ journey('a draft that is deleted while it is changed goes without a question, an
   const past = Date.now() - 60_000;
   const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, scheduledAt: past };
   await ask('POST', `/ws/${ws}/broadcasts`, draft);
+  const refusal = { status: 403, json: { statusCode: 403, body: { message: 'Not now' } } };
+  await page.route('**/segments', (route) => route.fulfill(refusal), { times: 1 });
   await page.goto(`/campaigns/send-text?draft=${draft.id}`);
   await enter(page, words, owner);
+  await expect(page.getByText("Your saved segments couldn't be loaded.")).toBeVisible();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText("Your saved segments couldn't be loaded.")).toHaveCount(0);
   await expect(page.getByText('Choose a time that is still to come.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review' })).toBeDisabled();
   const audience = page.getByRole('combobox', { name: 'Customers' });

@@ -9,8 +9,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../customers/queries.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { ErrorPanel } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
@@ -30,7 +32,8 @@ interface AudienceCardProps {
 export function AudienceCard({ draft, onChange }: AudienceCardProps) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { data: saved = [] } = useQuery(savedSegmentsQuery(useCaller(), ws));
+  const query = useQuery(savedSegmentsQuery(useCaller(), ws));
+  const saved = query.data ?? [];
   const known = [
     ...audienceNames.map((name) => ({ value: name, name: t(`broadcasts.form.${name}`), segment: audiences[name] })),
     ...saved.map(({ segmentId, name, segment }) => ({ value: segmentId, name, segment })),
@@ -55,6 +58,13 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
           options={choices.map(({ value, name }) => [value, name] as const)}
           onChange={choose}
         />
+        {query.isLoadingError ? (
+          <ErrorPanel
+            lead={t('broadcasts.form.segmentsFailed')}
+            message={t('ui.failed', { code: codeOf(query.error) })}
+            onRetry={() => void query.refetch()}
+          />
+        ) : null}
         <Box>
           <FormControlLabel
             control={

@@ -221,6 +221,7 @@ function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' 
       try {
         const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body });
         await markTextsStale(client, ws);
+        setOther(undefined);
         onSaved(draft, broadcast.updatedAt);
       } catch (error) {
         if (!isRefusal(error, 'changedMeanwhile')) throw error;
