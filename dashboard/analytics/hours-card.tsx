@@ -31,11 +31,11 @@ export function HoursCard({ hours, timeZone }: HoursCardProps) {
   return (
     <SectionCard title={t('analytics.hours')} lead={t('analytics.zone', { zone: zoneCity(timeZone) })}>
       <ChartFigure
-        summary={t('analytics.hoursSummary', {
-          most: number(most),
-          day: weekdayOf(weekday),
-          hour: hourOf(hour),
-        })}
+        summary={
+          most === 0
+            ? t('analytics.noViews')
+            : t('analytics.hoursSummary', { most: number(most), day: weekdayOf(weekday), hour: hourOf(hour) })
+        }
         head={t('analytics.hour')}
         labels={hoursOfDay.map(hourOf)}
         series={weekdays.map((day) => ({
