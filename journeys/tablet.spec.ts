@@ -43,7 +43,9 @@ journey(
 
     await turnsAndReturns(page, tablet);
     await isUnpaired(page, tablet);
+    await ask('PATCH', `/ws/${ws}`, { country: 'DE', consentBox: true });
     await comesBack(page, tablet);
+    await agreesForOne(page, tablet);
   },
 );
 
@@ -208,4 +210,28 @@ async function comesBack(page: Page, tablet: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Actions for Front counter' })).toBeVisible();
   await tablet.clock.fastForward(10_000);
   await expect(slide(tablet)).toBeVisible();
+}
+
+/** By keyboard, a number from abroad. Whoever types the next while the thanks still stand has agreed to nothing yet. */
+async function agreesForOne(page: Page, tablet: Page): Promise<void> {
+  const box = tablet.getByRole('checkbox', { name: 'I agree to get marketing texts from Quill & Sons' });
+  const field = tablet.getByLabel('Phone Number');
+  await tablet.keyboard.type('+14155550133');
+  await expect(field).toHaveValue('+14155550133');
+  await box.check();
+  await tablet.getByRole('button', { name: 'Clear' }).tap();
+  await expect(box).not.toBeChecked();
+  await box.check();
+  await tablet.keyboard.type('+14155550133');
+  await tablet.keyboard.press('Enter');
+  await expect(tablet.getByText('Phone number submitted successfully!')).toBeVisible();
+  await tablet.keyboard.type('015112345679');
+  await expect(field).toHaveValue('01511 2345679');
+  await tablet.keyboard.press('Enter');
+  await expect(tablet.getByText('Tick the box to agree to texts')).toBeVisible();
+  await expect(box).not.toBeChecked();
+
+  await page.goto('/customers');
+  await expect(page.getByRole('row', { name: '+1 (415) 555-0133' })).toBeVisible();
+  await expect(page.getByRole('row', { name: '01511 2345679' })).toHaveCount(0);
 }

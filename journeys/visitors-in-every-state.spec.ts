@@ -101,6 +101,11 @@ async function agreeByBox(page: Page, url: string, database: InstallationDatabas
   await expect(page.getByText('Phone number submitted successfully!')).toBeVisible();
   await expect(box).not.toBeChecked();
   expect(database.list('select joined_text from customers where joined_text is not null')).toEqual(['own-1']);
+  await page.goto(`${url}/invite/${ws}?kiosk=1`);
+  await box.check();
+  await page.getByRole('button', { name: '4', exact: true }).click();
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await expect(box).not.toBeChecked();
 }
 
 /** As a browser does whose owner has chosen another language. */

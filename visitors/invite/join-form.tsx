@@ -40,7 +40,7 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
             isEmpty={form.phone === ''}
             onDigit={(digit) => form.changePhone(addDigits(form.phone, digit, shown.rule))}
             onDelete={() => form.changePhone(dropDigit(form.phone))}
-            onClear={() => form.changePhone('')}
+            onClear={form.clear}
           />
         )}
         {shown.hasBox && <ConsentBox texts={texts} workspace={shown.name} box={form.box} />}
@@ -58,7 +58,7 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
 
 function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
   const [phone, setPhone] = useState('');
-  const box = useConsentBox(hasBox);
+  const box = useConsentBox(hasBox, consent.version);
   const { isTicked, tick } = box;
   const { isLocked, notice, submit, dismissFailure, forget } = useJoin(data, consent.version);
   const canSubmit = isPhone(phone, rule) && !isLocked;
@@ -69,6 +69,10 @@ function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
     },
     [dismissFailure],
   );
+  const clear = (): void => {
+    changePhone('');
+    tick(false);
+  };
   const reset = useCallback(() => {
     setPhone('');
     tick(false);
@@ -82,7 +86,7 @@ function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
     tick(false);
   };
   const isInUse = phone !== '' || isTicked || notice !== 'none';
-  return { phone, box, isLocked, notice, canSubmit, isInUse, changePhone, reset, send };
+  return { phone, box, isLocked, notice, canSubmit, isInUse, changePhone, clear, reset, send };
 }
 
 /** Programs fill in every field that they find; people neither see nor reach this one, and no browser knows its name. */

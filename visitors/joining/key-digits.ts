@@ -1,4 +1,4 @@
-// What the keys on a screen make of the digits of one number.
+// What the keys on a screen, and of a keyboard, make of the digits of one number.
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { type PhoneRule, keepTyped } from '@fanfare/contract/phone-rule.ts';
 
@@ -11,4 +11,11 @@ export function addDigits(digits: string, typed: string, rule: PhoneRule | null 
 
 export function dropDigit(digits: string): string {
   return digits.slice(0, -1);
+}
+
+/** A digit, or a plus, goes to `add` alone: it would come a second time in the field, which may have the focus by then. */
+export function takeNumberKey(event: KeyboardEvent, add: (typed: string) => void): void {
+  if (!/^[\d+]$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  add(event.key);
 }

@@ -10,15 +10,22 @@ export interface ConsentBoxState {
   readonly check: () => boolean;
 }
 
-/** Never ticked beforehand. It doesn't govern the button: whoever sends without it is told what is missing. */
-export function useConsentBox(hasBox: boolean): ConsentBoxState {
+/**
+ * Never ticked beforehand, also not for another version of the text. It doesn't govern the button: whoever sends without
+ * it is told what is missing.
+ */
+export function useConsentBox(hasBox: boolean, version: string): ConsentBoxState {
   const field = useRef<HTMLInputElement>(null);
-  const [isTicked, setTicked] = useState(false);
+  const [ticked, setTicked] = useState<string>();
+  const isTicked = ticked === version;
   const [isMissing, setMissing] = useState(false);
-  const tick = useCallback((now: boolean) => {
-    setTicked(now);
-    setMissing(false);
-  }, []);
+  const tick = useCallback(
+    (now: boolean) => {
+      setTicked(now ? version : undefined);
+      setMissing(false);
+    },
+    [version],
+  );
   const check = (): boolean => {
     if (!hasBox || isTicked) return true;
     setMissing(true);

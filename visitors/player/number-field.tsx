@@ -1,12 +1,12 @@
 import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
-import { type ChangeEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { formatDigits } from './pad-digits.ts';
 import type { Pad } from './use-pad.ts';
 
 interface NumberFieldProps {
   readonly label: string;
   readonly rule: PhoneRule | null;
-  readonly pad: Pick<Pad, 'digits' | 'notice' | 'add' | 'drop' | 'clear'>;
+  readonly pad: Pick<Pad, 'digits' | 'notice' | 'write' | 'drop'>;
 }
 
 /** Without a name, so that no browser remembers what visitors typed; keys of a keyboard work as those on the screen. */
@@ -17,10 +17,6 @@ export function NumberField({ label, rule, pad }: NumberFieldProps) {
     if (event.key !== 'Backspace') return;
     event.preventDefault();
     pad.drop();
-  };
-  const takeAll = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
-    pad.clear();
-    pad.add(currentTarget.value);
   };
   return (
     <label className="number">
@@ -37,7 +33,7 @@ export function NumberField({ label, rule, pad }: NumberFieldProps) {
         value={formatDigits(pad.digits, rule)}
         aria-invalid={pad.notice === 'invalid'}
         onKeyDown={takeKey}
-        onChange={takeAll}
+        onChange={({ currentTarget }) => pad.write(currentTarget.value)}
       />
     </label>
   );

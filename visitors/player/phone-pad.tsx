@@ -2,6 +2,7 @@ import type { Program } from '@fanfare/contract/player.ts';
 import { type SubmitEvent, useEffect } from 'react';
 import { ConsentBox } from '../joining/consent.tsx';
 import { consentSize, nameSize } from '../joining/text-size.ts';
+import { takeNumberKey } from '../joining/key-digits.ts';
 import { NumberKeys } from '../joining/number-keys.tsx';
 import { useIdleReset } from '../joining/use-idle-reset.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
@@ -75,10 +76,11 @@ export function PhonePad({ program, data, player, firstDigit, close }: PhonePadP
 /** A keyboard works wherever on the pad the focus is; in the field it does so by itself. */
 function useKeyboard({ add, drop }: Pick<Pad, 'add' | 'drop'>, close: () => void): void {
   useEffect(() => {
-    const take = ({ key, target }: KeyboardEvent): void => {
+    const take = (event: KeyboardEvent): void => {
+      const { key, target } = event;
       if (key === 'Escape') close();
       if (target instanceof HTMLInputElement && target.type === 'text') return;
-      if (/^\d$/.test(key)) add(key);
+      takeNumberKey(event, add);
       if (key === 'Backspace') drop();
     };
     window.addEventListener('keydown', take);

@@ -1,6 +1,7 @@
 import { siteColorOf } from '@fanfare/contract/brand-colors.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toBrandVariables } from '../brand-style.ts';
+import { takeNumberKey } from '../joining/key-digits.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import type { BrowserPlayer } from './browser-player.ts';
@@ -97,12 +98,7 @@ function usePausing({ player }: BrowserPlayer, isCovered: boolean): void {
 function useDigitKeys(open: ((digit: string) => void) | undefined): void {
   useEffect(() => {
     if (!open) return undefined;
-    const take = (event: KeyboardEvent): void => {
-      if (!/^\d$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey) return;
-      // It would come a second time in the field, which has the focus by then.
-      event.preventDefault();
-      open(event.key);
-    };
+    const take = (event: KeyboardEvent): void => takeNumberKey(event, open);
     window.addEventListener('keydown', take);
     return () => window.removeEventListener('keydown', take);
   }, [open]);

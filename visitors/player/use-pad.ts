@@ -16,7 +16,10 @@ export interface Pad {
   readonly box: ConsentBoxState;
   readonly notice: PadNotice;
   readonly add: (typed: string) => void;
+  /** In place of what stood there. */
+  readonly write: (typed: string) => void;
   readonly drop: () => void;
+  /** Also what was agreed to: whoever begins anew may be somebody else. */
   readonly clear: () => void;
   readonly send: () => Promise<void>;
 }
@@ -36,7 +39,8 @@ interface PadParts {
 export function usePad({ player, firstDigit, rule, consent, hasBox, close }: PadParts): Pad {
   const [digits, setDigits] = useState(() => addDigits('', firstDigit, rule));
   const [isSending, setSending] = useState(false);
-  const box = useConsentBox(hasBox);
+  const box = useConsentBox(hasBox, consent);
+  const { tick } = box;
   const [notice, setNotice] = useState<PadNotice>('none');
 
   useEffect(() => {
@@ -60,7 +64,9 @@ export function usePad({ player, firstDigit, rule, consent, hasBox, close }: Pad
     // The pairing screen has taken the pad's place by then.
     if (outcome === 'unpaired') return;
     setNotice(outcome);
-    if (outcome === 'done') setDigits('');
+    if (outcome !== 'done') return;
+    setDigits('');
+    tick(false);
   };
   return {
     digits,
@@ -69,8 +75,12 @@ export function usePad({ player, firstDigit, rule, consent, hasBox, close }: Pad
     box,
     notice,
     add: useCallback((typed: string) => change((before) => addDigits(before, typed, rule)), [change, rule]),
+    write: useCallback((typed: string) => change(() => addDigits('', typed, rule)), [change, rule]),
     drop: useCallback(() => change(dropDigit), [change]),
-    clear: useCallback(() => change(() => ''), [change]),
+    clear: useCallback(() => {
+      change(() => '');
+      tick(false);
+    }, [change, tick]),
     send,
   };
 }
