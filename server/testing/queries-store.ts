@@ -113,7 +113,7 @@ const keys: readonly { readonly of: RegExp; readonly key: RegExp; readonly becau
 const sweeps: readonly RegExp[] = [
   /^delete from "?\w+"? where \([^)]+\) in \(\s*select .* limit \d+\s*\)$/,
   /^delete from "pairing_tries" where "at" <= (\?|\$\d+)$/,
-  /^select "workspace_id", "image_key" from "images" where "removed_at" is not null .* limit (\?|\$\d+)$/,
+  /^select "workspace_id", "image_key" from "images" where "removed_at" is not null .* limit (\?|\$\d+) offset (\?|\$\d+)$/,
   // Whose addresses are invited at all is kept in memory.
   /^select "email" from "invitations" where "expires_at" > (\?|\$\d+) limit (\?|\$\d+)$/,
 ];
