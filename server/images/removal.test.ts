@@ -1,4 +1,5 @@
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { changeDeviceImages } from '@fanfare/contract/devices.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addDevice } from '../devices/store.ts';
@@ -108,11 +109,17 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
   });
 
   // The last: by then nobody is signed in any more.
-  test('or that was never shown by anything, goes when it is a day old, and what is shown stays; so do bytes whose row never came', async () => {
+  test('or that was never shown by anything, goes when it is a day old, and what is shown stays; so do bytes whose row never came, and keys whose bytes never did', async () => {
     const [shown, onDevice, unshown, inThePast, young] = [newKey(), newKey(), newKey(), newKey(), newKey()];
     await save({ imageKeys: [shown] });
     const device = { deviceId: 'bar', name: 'Bar', imageKeys: [onDevice], lastSeenAt: null, createdAt: 1 };
     await app.database.transaction().execute((transaction) => addDevice(transaction, ws, device));
+    const never = newKey();
+    for (const keys of [[onDevice, never], [onDevice]]) {
+      await asAda.call(changeDeviceImages, { params: { ws, dev: 'bar' }, body: { keys } });
+    }
+    const isKnown = async (key: string) =>
+      (await app.database.selectFrom('images').selectAll().where('image_key', '=', key).execute()).length > 0;
     const keep = async (key: string) => app.images.keep(ws, key, await buildJpeg(size));
     for (const key of [onDevice, unshown]) await keep(key);
     const lost = { workspaceId: 'nowhere', imageKey: newKey(), name: originalName };
@@ -131,6 +138,7 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     app.jumpClock(50 * yearMs);
     await app.images.sweep();
     expect([await load(unshown), await load(inThePast), await isLostThere()]).toEqual([200, 200, true]);
+    expect(await isKnown(never)).toBe(true);
     app.passTime(dayMs);
     await keep(young);
     await app.images.sweep();
@@ -142,6 +150,7 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
     app.passTime(dayMs);
     await app.images.sweep();
     expect([await load(shown), await load(young)]).toEqual([200, 404]);
+    expect([await isKnown(never), await isKnown(unshown)]).toEqual([false, true]);
   });
 });
 

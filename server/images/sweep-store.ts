@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { removeSome } from '../database/remove-some.ts';
 import type { StoredImage } from './store.ts';
 
 const sweptName = 'images_swept_until';
@@ -91,4 +93,13 @@ export async function forgetLost(database: Database, { workspaceId, imageKey }: 
     .where('image_key', '=', imageKey)
     .where('is_lost', '=', 1)
     .execute();
+}
+
+/** Some of the keys that were removed before a moment and whose bytes never arrived; answers whether there are more. */
+export async function removeSomeNeverArrived(database: Database, before: number): Promise<boolean> {
+  return await removeSome(database, {
+    table: 'images',
+    key: ['workspace_id', 'image_key'],
+    where: sql`removed_at <= ${before} and width = 0`,
+  });
 }

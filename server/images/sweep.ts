@@ -1,5 +1,5 @@
 // Pictures that were uploaded and then shown by nothing: whoever chose them went away before saving. And bytes whose
-// row never came: the server ended between the two.
+// row never came: the server ended between the two. And keys whose bytes never came, of which any number can be made.
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import { removeUnused } from './remove.ts';
@@ -11,6 +11,7 @@ import {
   keepSweptUntil,
   listArrivedBetween,
   listLost,
+  removeSomeNeverArrived,
 } from './sweep-store.ts';
 
 /** So long may a picture wait to be shown. */
@@ -58,6 +59,8 @@ export function openSweeping(parts: SweepParts): Sweeping {
     }
     await keepSweptUntil(database, until);
     await removeLost(until);
+    // By now their upload addresses are long over.
+    while (await removeSomeNeverArrived(database, until)) if (isClosed) return;
     await steadyClock.keep();
     clearSoon();
     await readColors(() => isClosed);
