@@ -1,14 +1,17 @@
 import { createServer } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import { newImageKey } from '@fanfare/contract/images.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { BadSetting } from '../settings.ts';
-import { buildJpeg, buildWorkspace } from '../testing/builders.ts';
+import { buildJpeg, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { startApp } from '../testing/start-app.ts';
 import { type TestStorage, startBucket, testBucket } from '../testing/storages.ts';
 import { readBucketAddress } from './bucket-address.ts';
 import { openBucket, storageAway } from './bucket.ts';
+import { originalName } from './storage.ts';
+import { findVariant } from './variants.ts';
 
 let place: TestStorage;
 let endpoint: string;
@@ -128,3 +131,58 @@ test('while the store is away, whoever asks is told to come back', async () => {
   await bucket.close();
   await store.stop();
 });
+
+/** The bucket, with a moment before it keeps something, and no list of what is in it while that is away. */
+async function startStoreBefore(beforePut: (path: string) => Promise<void>, isListAway: () => boolean) {
+  const store = createServer(async (request, response) => {
+    const { method = '', url = '' } = request;
+    const body = method === 'PUT' ? await buffer(request) : undefined;
+    if (body) await beforePut(url);
+    if (url.includes('list-type') && isListAway()) return response.writeHead(403).end();
+    const answer = await fetch(`${endpoint}${url}`, { method, ...(body && { body }) });
+    return response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
+  const stop = () => new Promise((resolve) => store.close(resolve));
+  return { endpoint: `http://127.0.0.1:${port}`, stop };
+}
+
+const size = { width: 60, height: 40 };
+
+test.each([originalName, '360.avif'])(
+  'the %s of a picture that was removed before it came, and that could not be removed, is removed a day later',
+  async (name) => {
+    const key = newImageKey(size, 'jpg');
+    let isAway = false;
+    const removed = async () => {
+      await app.database.transaction().execute((transaction) => app.images.removeUnused(transaction, ws, [key]));
+      app.images.clearSoon();
+      const find = () => app.database.selectFrom('images').selectAll().where('bytes', '>', 0).execute();
+      await vi.waitFor(async () => expect(await find()).toEqual([]));
+      isAway = true;
+    };
+    const store = await startStoreBefore(
+      async (path) => {
+        if (path.includes(`${key}/${name}`)) await removed();
+      },
+      () => isAway,
+    );
+    await using app = await startApp({ environment: { STORAGE_URL: `s3://${testBucket}?endpoint=${store.endpoint}` } });
+    const ws = (await buildWorkspace(await app.as(ada))).workspace_id;
+    const bucket = await open(`s3://${testBucket}?endpoint=${endpoint}`);
+    const isThere = async () => (await bucket.get({ workspaceId: ws, imageKey: key, name })) !== undefined;
+    const variant = findVariant(name);
+    const kept = app.images.keep(ws, key, await buildJpeg(size));
+    const asked = variant ? kept.then(() => app.images.open(ws, key, variant)) : kept;
+    await expect(asked).rejects.toMatchObject({ status: 503 });
+    expect(await isThere()).toBe(true);
+    isAway = false;
+    app.passTime(dayMs);
+    await app.images.sweep();
+    expect(await isThere()).toBe(false);
+    await bucket.close();
+    await app[Symbol.asyncDispose]();
+    await store.stop();
+  },
+);

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import type { toVariant } from './picture.ts';
 import type { Queue } from './queue.ts';
 import { type Storage, type StoredFile, originalName } from './storage.ts';
+import type { StoredImage } from './store.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
 
 export interface KeptVariants {
@@ -19,9 +20,11 @@ export interface KeptVariantsParts {
   /** Runs a task that somebody waits for. */
   readonly inTurn: <Done>(task: () => Promise<Done>) => Promise<Done>;
   readonly hasArrived: (workspaceId: string, imageKey: string) => Promise<boolean>;
+  /** So that the sweep finds bytes that a picture leaves behind. */
+  readonly noteBytes: (image: StoredImage) => Promise<unknown>;
 }
 
-export function keepVariants({ storage, queue, work, inTurn, hasArrived }: KeptVariantsParts): KeptVariants {
+export function keepVariants({ storage, queue, work, inTurn, hasArrived, noteBytes }: KeptVariantsParts): KeptVariants {
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   async function make(workspaceId: string, imageKey: string, variant: Variant): Promise<Buffer | undefined> {
@@ -34,7 +37,10 @@ export function keepVariants({ storage, queue, work, inTurn, hasArrived }: KeptV
     await storage.put(path, bytes);
     if (await hasArrived(workspaceId, imageKey)) return bytes;
     // Removed meanwhile, so what was just put has come too late to be removed with the rest.
-    await storage.remove(workspaceId, imageKey);
+    await storage.remove(workspaceId, imageKey).catch(async (fault: unknown) => {
+      await noteBytes({ workspaceId, imageKey });
+      throw fault;
+    });
     return undefined;
   }
 

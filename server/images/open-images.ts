@@ -53,10 +53,11 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const inTurn = inTurnOf(queue);
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
   const hasArrived = async (workspaceId: string, key: string) => (await stateOf(workspaceId, key)) === 'arrived';
+  const noteBytes = (image: StoredImage) => beginStoring(database, image, steadyClock.now());
   const inTurnOfKept = <Done>(task: () => Promise<Done>) => inTurn(task, keptPixelsMax);
   const colors = openColors({ database, storage, queue, work, inTurn: inTurnOfKept });
   const tidying = openTidying({ database, storage, steadyClock, readColors: colors.readMissing });
-  const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived });
+  const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived, noteBytes });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
     imageUrl: (workspaceId, imageKey) => `${settings.publicUrl}${imagesPath}/${workspaceId}/${imageKey}`,
@@ -64,7 +65,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
       const before = await stateOf(workspaceId, imageKey);
       if (before) return before === 'arrived' ? 'kept' : 'removed';
       const kept = await inTurn(() => work('toKept', imageKey, bytes), pixelsOf(imageKey));
-      if (!(await beginStoring(database, { workspaceId, imageKey }, steadyClock.now()))) throw tooMany();
+      if (!(await noteBytes({ workspaceId, imageKey }))) throw tooMany();
       await storage.put({ workspaceId, imageKey, name: originalName }, kept);
       const row = toRow({ workspaceId, imageKey }, kept, steadyClock.now());
       const add = () => addImage(database, row, settings.quotas);

@@ -46,13 +46,15 @@ export async function addImage(database: Database, image: NewImage, quotas: Quot
   const { workspace_id: workspaceId, image_key: imageKey, bytes } = image;
   return await database.transaction().execute(async (transaction) => {
     await takeTurn(transaction, `pictures of ${workspaceId}`);
+    const before = await findImageState(transaction, workspaceId, imageKey);
+    // Its bytes go again; the sweep finds them by what stands here, should that fail.
+    if (before === 'removed') return false;
     await transaction
       .deleteFrom('images_on_their_way')
       .where('workspace_id', '=', workspaceId)
       .where('image_key', '=', imageKey)
       .execute();
-    const before = await findImageState(transaction, workspaceId, imageKey);
-    if (before) return before === 'arrived';
+    if (before === 'arrived') return true;
     await checkRoom(transaction, { workspaceId, bytes }, quotas);
     await transaction
       .insertInto('images')
