@@ -113,9 +113,9 @@ async function addOnce(parts: CampaignParts, campaign: Omit<store.NewCampaign, '
     const id = newId();
     const added = await store.addCampaignOnce(transaction, { ...campaign, id, createdAt: clock() });
     await checkQuotas(transaction, added, quotas);
-    await images.hold(transaction, added.workspaceId, added.imageKeys);
     if (added.id !== id) return added;
     await checkSegment(transaction, added);
+    await images.hold(transaction, added.workspaceId, added.imageKeys);
     await tellCampaignCreated(transaction, added, added.createdAt);
     await record(transaction, { id, name: added.name, after: toAudited(added) });
     return added;
