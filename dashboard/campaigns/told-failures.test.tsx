@@ -107,6 +107,39 @@ test('a form that is submitted twice at once makes one campaign', async () => {
   expect(counted).toEqual([1]);
 });
 
+test('each image goes to its own address, and one that has none may be sent again', async () => {
+  const sent: string[] = [];
+  class FakeRequest extends EventTarget {
+    readonly upload = new EventTarget();
+    readonly status = 200;
+    #url = '';
+    open(_method: string, url: string): void {
+      this.#url = url;
+    }
+    setRequestHeader(): void {}
+    getResponseHeader = () => null;
+    send(blob: Blob): void {
+      sent.push(`${blob.type} to ${this.#url}`);
+      this.dispatchEvent(new Event('load'));
+      this.dispatchEvent(new Event('loadend'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', FakeRequest);
+  const toUrl = (key: string) => `https://shop.example/uploads/w1/${key}?expires=1`;
+  // Somebody else has changed the images since, and then again.
+  const held = [['c', 'a'], ['b']];
+  const answer = () => ({ statusCode: 200, body: { campaignId: 'c1', urls: held.shift()?.map(toUrl) } });
+  const caller = { ...answering(200, {}), fetch: () => Promise.resolve(Response.json(answer())) };
+  const size = { width: 1, height: 1, sourceWidth: 1, url: '', alt: '' };
+  const images = ['a', 'b', 'c'].map((key) => ({ ...size, key, fingerprint: key, blob: new Blob([], { type: key }) }));
+  const { save: send, retry } = using(() => useSaveCampaign({ onSaved: () => undefined }), caller);
+  await send({ ID: 'form', action: 'create' } as CampaignDraft, images);
+  expect(sent.splice(0)).toEqual([`a to ${toUrl('a')}`, `c to ${toUrl('c')}`]);
+  await retry('c1');
+  expect(sent).toEqual([`b to ${toUrl('b')}`]);
+  vi.unstubAllGlobals();
+});
+
 test('a campaign that could not be created is told in the server’s words, else in ours', async () => {
   await save(answering(400, { message: 'The end must be in the future' }), { action: 'create' });
   await save(answering(503, { message: 'We are back at noon' }), { action: 'create' });

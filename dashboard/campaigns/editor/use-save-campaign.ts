@@ -5,7 +5,13 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
-import { type FailedUpload, type ImageProgress, type Upload, uploadImages } from '../../images/upload-images.ts';
+import {
+  type FailedUpload,
+  type ImageProgress,
+  type Upload,
+  type UploadWatcher,
+  uploadImages,
+} from '../../images/upload-images.ts';
 import { serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -44,7 +50,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
 
   const upload = async (campaignId: string, isWanted: (key: string) => boolean) => {
     setSaving({ step: 'uploading', campaignId });
-    failed.current = await uploadImages(toUploads(sending.current, isWanted), {
+    failed.current = await sendAll(sending.current, isWanted, {
       onProgress: (key, sent) => set(key, { sent }),
       onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
     });
@@ -99,16 +105,25 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
 const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };
 const stored: ImageProgress = { sent: 1, outcome: 'arrived' };
 
-/** The addresses come in the order of the keys; a picture without bytes is on the server already. */
-function toUploads(
+/**
+ * An address ends in its picture's key; where somebody else has changed the pictures since, one of ours has none. A
+ * picture without bytes is on the server already.
+ */
+async function sendAll(
   sending: { readonly images: readonly ReadyImage[]; readonly urls: readonly string[] } | undefined,
   isWanted: (key: string) => boolean,
-): readonly Upload[] {
-  if (!sending) return [];
-  return sending.images.flatMap(({ key, blob }, index) => {
-    const url = sending.urls[index];
-    return blob && url && isWanted(key) ? [{ key, blob, url }] : [];
-  });
+  watcher: UploadWatcher,
+): Promise<readonly FailedUpload[]> {
+  const uploads: Upload[] = [];
+  const unaddressed: FailedUpload[] = [];
+  for (const { key, blob } of sending?.images ?? []) {
+    if (!blob || !isWanted(key)) continue;
+    const url = sending?.urls.find((one) => new URL(one).pathname.endsWith(`/${key}`));
+    if (url) uploads.push({ key, blob, url });
+    else unaddressed.push({ key, status: 403 });
+  }
+  for (const { key } of unaddressed) watcher.onEnd(key, false);
+  return [...unaddressed, ...(await uploadImages(uploads, watcher))];
 }
 
 /** Counts the new campaign once and has the lists ask anew. */
