@@ -1,4 +1,5 @@
 // The player with everything that a browser gives it.
+import { callTimeoutMs } from '@fanfare/contract/call.ts';
 import { type ImageFormat, imageSizeOf, imageVariantUrl, imageWidths } from '@fanfare/contract/images.ts';
 import type { Program } from '@fanfare/contract/player.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
@@ -58,7 +59,8 @@ export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFo
 /** The version of the page that the server would give now. */
 export const askVersion: NewVersionParts['askVersion'] = async () => {
   try {
-    const { headers } = await fetch('/player', { method: 'HEAD', cache: 'no-store' });
+    const signal = AbortSignal.timeout(callTimeoutMs);
+    const { headers } = await fetch('/player', { method: 'HEAD', cache: 'no-store', signal });
     return headers.get(versionHeader) ?? undefined;
   } catch {
     return undefined;
