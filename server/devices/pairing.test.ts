@@ -1,5 +1,12 @@
 import type { CallError } from '@fanfare/contract/call.ts';
-import { devicesMax, getDevice, pairDevice, pairingCodeWrong, removeDevice } from '@fanfare/contract/devices.ts';
+import {
+  devicesMax,
+  getDevice,
+  pairDevice,
+  pairingCodeWrong,
+  removeDevice,
+  restoreDevice,
+} from '@fanfare/contract/devices.ts';
 import { inviteMember } from '@fanfare/contract/members.ts';
 import { pairingCodeAlphabet } from '@fanfare/contract/pairing-code.ts';
 import { getPairing, getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
@@ -128,16 +135,25 @@ describe('a tablet that shows a code', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test('finds no place in a workspace that is full, and its code stays good', async () => {
-    await app.database.transaction().execute(async (transaction) => {
-      for (let count = 0; count < devicesMax; count += 1) {
-        await addDevice(transaction, ws, { deviceId: `${count}`, name: 'Wall', imageKeys: [], createdAt: count });
-      }
-    });
+  test('finds no place in a workspace that is full, and its code stays good; nor do those that come back at once', async () => {
+    const fill = (from: number, to: number) =>
+      app.database.transaction().execute(async (transaction) => {
+        for (let count = from; count < to; count += 1) {
+          await addDevice(transaction, ws, { deviceId: `${count}`, name: 'Wall', imageKeys: [], createdAt: count });
+        }
+      });
+    await fill(0, devicesMax);
     const { code } = await startTablet(app);
     await expect(enter(code)).rejects.toMatchObject({ status: 409 });
     await asAda.call(removeDevice, { params: { ws, dev: '7' } });
     await enter(code);
+    for (const dev of ['8', '9', '10']) await asAda.call(removeDevice, { params: { ws, dev } });
+    await fill(devicesMax, devicesMax + 2);
+    const back = ['7', '8', '9', '10'].map((dev) => asAda.call(restoreDevice, { params: { ws, dev } }));
+    const outcomes = await Promise.allSettled(back);
+    const refused = { status: 'rejected', reason: { status: 409 } };
+    expect(outcomes.filter(({ status }) => status === 'rejected')).toMatchObject([refused, refused, refused]);
+    expect(await devices()).toHaveLength(devicesMax);
   });
 
   test('gets one also while ten thousand others wait: the one whose time ends first makes room', async () => {

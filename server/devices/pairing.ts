@@ -84,11 +84,16 @@ export async function pair(database: Database, entered: Entered): Promise<string
   return deviceId;
 }
 
+/** Where devices of a workspace become more, so that each counts those before it. */
+export async function takePairingTurn(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeTurn(transaction, `pairing codes of workspace ${workspaceId}`);
+}
+
 async function enterCode(transaction: Transaction, entered: Entered): Promise<string | undefined> {
   const { workspaceId, memberId, code, name, now } = entered;
   // One code after another: many that are entered at once are counted all the same.
   await takeTurn(transaction, `pairing codes of member ${memberId}`);
-  await takeTurn(transaction, `pairing codes of workspace ${workspaceId}`);
+  await takePairingTurn(transaction, workspaceId);
   if (entered.isLimited) await checkTries(transaction, entered);
   const pairing = await lockPairing(transaction, hashOf(code), now);
   const paired = pairing && (await findPaired(transaction, pairing));
