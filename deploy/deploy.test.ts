@@ -25,6 +25,13 @@ describe('what starts the server without npm start', () => {
     expect(trusted).toMatch(/^[\d.]+$/);
     expect(trusted).toBe(/ipv4_address: (\S+)/.exec(text)?.[1]);
   });
+
+  test.each([
+    ['deploy/Caddyfile', /^\s*lb_policy ip_hash$/m],
+    ['deploy/kubernetes/fanfare.yaml', /^\s*strategy: hrw$/m],
+  ])('%s keeps a browser with one of several servers', (file, byAddress) => {
+    expect(read(file)).toMatch(byAddress);
+  });
 });
 
 test('an action is named by its commit, which nobody can move', () => {
