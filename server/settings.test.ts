@@ -73,7 +73,17 @@ describe('the settings', () => {
     ...['https://shop.example/fanfare', 'https://shop.example/?', 'https://ada:secret@shop.example'].map(
       (url): [string, Environment] => ['PUBLIC_URL', { PUBLIC_URL: url }],
     ),
-    ['SHORT_LINK_HOST', { PUBLIC_URL: 'https://shop.example', SHORT_LINK_HOST: 'https://shop.example' }],
+    ...[
+      'shop.example',
+      'fan.example/links',
+      'fan.example/s/x',
+      'fan.example?x',
+      'fan.example/s#x',
+      'x@fan.example',
+    ].map((link): [string, Environment] => [
+      'SHORT_LINK_HOST',
+      { PUBLIC_URL: 'https://shop.example', SHORT_LINK_HOST: `https://${link}` },
+    ]),
     ['MAIL_FROM', { MAIL_FROM: 'Fanfare' }],
     ['CONNECTIONS_MAX', { CONNECTIONS_MAX: '-1' }],
     ['CONNECTIONS_PER_ADDRESS', { CONNECTIONS_PER_ADDRESS: '1.5' }],
@@ -132,6 +142,7 @@ describe('the settings', () => {
     { COGNITO_REGION: 'eu-west-1' },
     { PUBLIC_URL: 'https://Shop.example:8443/', SHORT_LINK_HOST: 'https://fan.example' },
     { PUBLIC_URL: 'https://shop.example', SHORT_LINK_HOST: 'https://shop.example/s/' },
+    { PUBLIC_URL: 'https://shop.example', SHORT_LINK_HOST: 'https://fan.example/s' },
     { MAIL_FROM: 'no-reply@shop.example' },
     ...['none', 'loopback', 'loopback, 10.1.2.3,10.2.0.0/16', 'fd00::/8', '::1'].map((proxies) => ({
       TRUSTED_PROXIES: proxies,

@@ -49,20 +49,23 @@ const addressRanges = z
 
 const webPage = z.url({ protocol: /^https?$/, error: 'must be an address such as https://example.com' });
 const httpUrl = webPage.transform((text) => text.replace(/\/+$/, ''));
+const hasOneOf = (paths: readonly string[]) => (text: string) =>
+  paths.includes(new URL(text).pathname) && !/[?#@]/.test(text);
 /** Pages, calls and short links stand at its root. */
-const origin = httpUrl.refine(
-  (text) => new URL(text).pathname === '/' && !/[?#@]/.test(text),
-  'must be an address without a path, such as https://fanfare.example',
+const origin = httpUrl.refine(hasOneOf(['/']), 'must be an address without a path, such as https://fanfare.example');
+const shortLinks = httpUrl.refine(
+  hasOneOf(['/', '/s']),
+  'must be an address such as https://fan.example, with nothing behind it',
 );
+const portNumber = z.coerce
+  .number('must be a port number')
+  .int()
+  .min(0, 'must be a port number')
+  .max(65_535, 'must be a port number');
 
 const Variables = z.object({
   NODE_ENV: z.string().default('development'),
-  PORT: z.coerce
-    .number('must be a port number')
-    .int()
-    .min(0, 'must be a port number')
-    .max(65_535, 'must be a port number')
-    .default(3000),
+  PORT: portNumber.default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: origin.optional(),
   TRUSTED_PROXIES: addressRanges.default(loopback),
@@ -86,7 +89,7 @@ const Variables = z.object({
   BRAND: z.string().min(1).max(60).default('Fanfare'),
   LANGUAGE: z.enum(languages, `must be one of ${languages.join(', ')}`).default('en'),
   PRIMARY_COLOR: z.enum(primaryColors, `must be one of ${primaryColors.join(', ')}`).default('neonBlue'),
-  SHORT_LINK_HOST: httpUrl.optional(),
+  SHORT_LINK_HOST: shortLinks.optional(),
   TERMS_URL: webPage.optional(),
   PRIVACY_URL: webPage.optional(),
   AUTH_STRATEGY: z.literal('cognito', 'must be cognito').default('cognito'),
@@ -96,12 +99,7 @@ const Variables = z.object({
   QUOTAS: z.string().default('{}'),
   COGNITO_GUESTS: onOff.default(false),
   FEATURE_ANALYTICS: onOff.default(false),
-  METRICS_PORT: z.coerce
-    .number('must be a port number')
-    .int()
-    .min(1, 'must be a port number')
-    .max(65_535, 'must be a port number')
-    .optional(),
+  METRICS_PORT: portNumber.min(1, 'must be a port number').optional(),
   METRICS_TOKEN: z.string().min(16, 'must have at least 16 characters').optional(),
   DEMO: onOff.optional(),
   DEMO_PASSWORD: z.string().min(6, 'must have at least 6 characters').max(256).optional(),
