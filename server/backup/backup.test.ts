@@ -2,7 +2,7 @@ import { mkdtemp, readFile, readdir, rm, truncate, writeFile } from 'node:fs/pro
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
-import { resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { resumeBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
@@ -163,10 +163,13 @@ describe('a backup', () => {
     await using adapter = await openFakeAdapter();
     const { shop, underWay, scheduled } = await (async () => {
       await using app = await startApp({ on: data, environment });
-      const opened = await openTextingShop({ staff: await app.as(ada), gateway: adapter, customers: 150 });
-      adapter.be('silent');
+      const opened = await openTextingShop({ staff: await app.as(ada), gateway: adapter, customers: 250 });
+      await opened.change({ account: { kind: 'http', url: adapter.url, answersLookups: true, renewsSecret: false } });
+      adapter.be('reset');
       const later = await opened.start({ scheduledAt: app.now() + 3_600_000 });
       const id = await opened.start();
+      await expect.poll(() => adapter.requests.length).toBeGreaterThan(0);
+      adapter.be('silent');
       await expect.poll(() => adapter.requests.length).toBeGreaterThan(60);
       expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
       return { shop: opened, underWay: id, scheduled: later };
@@ -183,18 +186,23 @@ describe('a backup', () => {
     const before = await at.read(underWay);
     expect(before).toMatchObject({ state: 'paused', pausedBecause: 'restored' });
     expect([before.tally.unknown > 60, before.tally.waiting > 20]).toEqual([true, true]);
-    expect(before.tally.unknown + before.tally.waiting).toBe(150);
+    expect(before.tally.unknown + before.tally.waiting).toBe(250);
     expect(await at.read(scheduled)).toMatchObject({ state: 'paused', pausedBecause: 'restored' });
     const textsOf = (id: string) => adapter.requests.filter(({ body }) => body.includes(`"${id}.`)).length;
     const asked = textsOf(underWay);
+    app.passTime(2 * 60_000);
+    await app.askForLostAnswers();
+    expect(textsOf(underWay)).toBe(asked);
     const other = await at.start();
     await at.until(other, ({ state }) => state === 'done');
-    expect([textsOf(underWay), textsOf(scheduled), textsOf(other)]).toEqual([asked, 0, 150]);
+    expect([textsOf(underWay), textsOf(scheduled), textsOf(other)]).toEqual([asked, 0, 250]);
 
     await staff.call(resumeBroadcast, { params: { ws: shop.ws, id: underWay } });
     const after = await at.until(underWay, ({ state }) => state === 'done');
     expect(after.tally).toMatchObject({ unknown: before.tally.unknown, sent: before.tally.waiting });
     expect(textsOf(underWay)).toBe(asked + before.tally.waiting);
+    await staff.call(settleUnknown, { params: { ws: shop.ws, id: underWay }, body: { as: 'sent' } });
+    expect((await at.read(underWay)).tally).toMatchObject({ unknown: 0, sent: 250 });
   });
 
   test('sends webhooks nothing that waited in it but erasures, and everything from then on', async () => {

@@ -86,9 +86,15 @@ const firstWithWebhooks = '0077-webhooks';
 /** Whoever waits in the backup may have been texted since, and by a server that still runs. */
 const pauseBroadcasts = `update broadcasts set state = 'paused', paused_because = 'restored', paused_from = state
   where state in ('scheduled', 'preparing', 'sending')`;
-/** What was on its way, and what no broadcast holds back: nobody knows whether it was sent. */
-const endTexts = `update messages set state = 'unknown', reason = 'restored', due_at = null, claimed_until = null,
-  sent_at = coalesce(claimed_at, created_at) where state = 'sending' or (state = 'waiting' and broadcast_id = '')`;
+/**
+ * What was on its way, and what no broadcast holds back: nobody knows whether it was sent. Unclaimed, so that no gateway is
+ * asked: one that has forgotten would be sent them once more.
+ */
+const endTexts = [
+  `update messages set state = 'unknown', reason = 'restored', due_at = null, claimed_until = null,
+    sent_at = coalesce(claimed_at, created_at) where state = 'sending' or (state = 'waiting' and broadcast_id = '')`,
+  `update messages set claimed_at = null where state = 'unknown'`,
+];
 
 /**
  * What waited was told since, or is told by a server that still runs; owners send the rest by hand. That somebody was
@@ -124,7 +130,7 @@ async function intoPostgres<Done>(
       });
       if (hasWebhooks) for (const text of endWebhooks(Date.now())) await sql.raw(text).execute(transaction);
       if (!hasTexts) return { done, paused: 0 };
-      await sql.raw(endTexts).execute(transaction);
+      for (const text of endTexts) await sql.raw(text).execute(transaction);
       const { numAffectedRows = 0n } = await sql.raw(pauseBroadcasts).execute(transaction);
       return { done, paused: Number(numAffectedRows) };
     }),
@@ -153,7 +159,7 @@ async function intoSqlite<Done>(
     if (hasWebhooks) for (const text of endWebhooks(Date.now())) file.exec(text);
     let paused = 0;
     if (hasTexts) {
-      file.exec(endTexts);
+      for (const text of endTexts) file.exec(text);
       paused = Number(file.prepare(pauseBroadcasts).run().changes);
     }
     file.exec('commit');
