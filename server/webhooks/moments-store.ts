@@ -138,7 +138,7 @@ export async function tellOfImports(database: Database, now: number): Promise<vo
     .selectFrom('imports')
     .select(['workspace_id', 'import_id', 'file_name', 'parts', 'created', 'merged', 'changed'])
     .where('updated_at', '<=', now - importOverMs)
-    .where('created_at', '>', now - dayMs)
+    .where('updated_at', '>', now - newsMsMax)
     .where('undo_started_at', 'is', null)
     .where('parts', '>', 0)
     .where(isWanted('imports', 'import.finished', sql`on_since < imports.updated_at`))

@@ -117,6 +117,14 @@ describe('what webhooks are told', () => {
     expect(again.import.changed).toBe(2);
   });
 
+  test('of a list that was begun days before a server looks again is that it finished', async () => {
+    await listen(['import.finished']);
+    await at.asAda.call(bulkAddCustomers, { params: at.params, body: { customers: toBulk(1) } });
+    at.app.passTime(2 * dayMs);
+    await at.app.tellWebhooks();
+    expect(await typesOf(1)).toEqual(['import.finished']);
+  });
+
   test('of a tablet is who joins and who comes again, and that it falls silent and is back', async () => {
     await listen();
     const tablet = await pairTablet(at.app, at.asAda, at.params.ws);
