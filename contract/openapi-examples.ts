@@ -36,6 +36,7 @@ const byName: Readonly<Record<string, unknown>> = {
   actorName: 'Robin Hale',
   active: 12_000,
   addedby: 'viewer',
+  addedTags: 'Autumn',
   addedBy: 'viewer',
   alt: 'Six bottles',
   appVersion: '0.2.0',

@@ -1,12 +1,13 @@
 // What is kept of one person, told in full, and forgotten in full.
 import { z } from 'zod';
+import { AuditEntry } from './audit.ts';
 import { ConsentEntry } from './consent.ts';
 import { Customer, KeptPhone, Phone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { ThreadEntry } from './messages.ts';
 import { InWorkspace } from './values.ts';
 
-/** Values of a customer that an import has overwritten, kept to undo it. */
+/** A customer as an import found them, and what it added, kept to undo it. */
 const OverwrittenValues = z.object({
   importId: z.string(),
   importedAt: z.int(),
@@ -14,6 +15,8 @@ const OverwrittenValues = z.object({
   checkins: z.int(),
   lastCheckin: z.int().nullable(),
   createdAt: z.int(),
+  addedTags: z.array(z.string()),
+  hasSetNote: z.boolean(),
 });
 
 /** What a webhook was told of them, or waits to be told. */
@@ -31,7 +34,9 @@ export const PersonalData = z.object({
   customer: Customer.nullable(),
   consent: z.array(ConsentEntry),
   overwritten: z.array(OverwrittenValues),
-  /** To and from them, oldest first. */
+  /** What was changed of them, as the audit log has it, oldest first. */
+  changes: z.array(AuditEntry.pick({ at: true, action: true, before: true, after: true })),
+  /** To and from them, oldest first; without the link and the words of what no broadcast sent where they were deleted since. */
   texts: z.array(ThreadEntry),
   /** That a text asked them to confirm their number, and they have not answered. */
   askedToConfirm: z.object({ since: z.int(), lastAskedAt: z.int().nullable(), asks: z.int() }).nullable(),

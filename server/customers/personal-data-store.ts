@@ -1,6 +1,7 @@
 // Every place in which something of a number stands; whoever adds another one adds it here.
 import { takeTurn } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import type { AuditEntryRow } from '../database/member-tables.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
 import { lockCustomers } from './bulk-store.ts';
 import { forgetHash, forgetNumbers } from '../messages/store.ts';
@@ -20,6 +21,20 @@ export async function takeNumbersTurn(transaction: Transaction, { workspaceId, p
 /** Where its hash does. */
 const withHash = ['consent_events', 'agreements'] as const;
 
+export async function readHash(database: Database, { workspaceId, phone }: CustomerKey): Promise<string> {
+  return (await loadHasher(database))(workspaceId, phone);
+}
+
+export async function listAudited(database: Database, key: CustomerKey): Promise<AuditEntryRow[]> {
+  return await database
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('workspace_id', '=', key.workspaceId)
+    .where('phone_hash', '=', await readHash(database, key))
+    .orderBy('at')
+    .execute();
+}
+
 export async function listOverwritten(
   database: Database,
   { workspaceId, phone }: CustomerKey,
@@ -29,18 +44,16 @@ export async function listOverwritten(
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
-    .where('is_changed', '=', 1)
     .orderBy('merged_at')
     .execute();
 }
 
 export async function isOptoutKept(database: Database, { workspaceId, phone }: CustomerKey): Promise<boolean> {
-  const hash = await loadHasher(database);
   const kept = await database
     .selectFrom('kept_optouts')
     .select('kept_at')
     .where('workspace_id', '=', workspaceId)
-    .where('phone_hash', '=', hash(workspaceId, phone))
+    .where('phone_hash', '=', await readHash(database, { workspaceId, phone }))
     .executeTakeFirst();
   return kept !== undefined;
 }
@@ -68,7 +81,7 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
   let erased = await removeFrom('deleted_customers');
   const [customer] = await lockCustomers(transaction, workspaceId, [phone]);
   for (const table of withNumber) erased += await removeFrom(table);
-  const phoneHash = (await loadHasher(transaction))(workspaceId, phone);
+  const phoneHash = await readHash(transaction, key);
   for (const table of withHash) {
     const { numDeletedRows } = await transaction
       .deleteFrom(table)

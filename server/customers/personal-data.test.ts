@@ -5,7 +5,7 @@ import { customerNotFound } from '@fanfare/contract/customers.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
-import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { answerFromPractice, getThread } from '@fanfare/contract/messages.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { type Expression, sql } from 'kysely';
@@ -66,6 +66,14 @@ describe('the personal data of a customer', () => {
     await expect.poll(async () => (await tell()).texts.filter(({ state }) => state === 'delivered')).toHaveLength(3);
   };
 
+  /** Until the ten minutes to bring them back are over. */
+  const beGone = async () => {
+    await at.remove(phone);
+    app.passTime(undoMs + 1_000);
+    asAda = await app.as(ada);
+    await app.endUndo();
+  };
+
   /** Every column of the database in which the number, its reverse or its hash stands. */
   async function placesOf(number: string): Promise<string[]> {
     const hash = (await loadHasher(app.database))(at.ws, number);
@@ -85,12 +93,17 @@ describe('the personal data of a customer', () => {
     return places;
   }
 
-  test('is told whole: the customer, the record with its texts, and what an import overwrote', async () => {
+  test('is told whole: the customer, the record with its texts, what imports did, and what the audit log has', async () => {
     await live();
+    await at.bulk([{ phone, createdAt: app.now(), tags: ['Regular'], note: 'Likes red' }], { id: 'summer', part: 0 });
     const told = await tell();
     expect(told).toMatchObject({ phone, customer: { phone, status: 'blocked', checkins: 3 }, isOptoutKept: false });
     expect(told.consent).toEqual(await at.consent(phone));
-    expect(told.overwritten).toMatchObject([{ importId: 'spring', checkins: 0, optout: false }]);
+    expect(told.overwritten).toMatchObject([
+      { importId: 'spring', checkins: 0, optout: false },
+      { importId: 'summer', addedTags: ['Regular'], hasSetNote: true },
+    ]);
+    expect(told.changes).toMatchObject([{ action: 'customer.changed', after: { status: 'blocked' } }]);
     await at.remove(phone);
     expect(await tell()).toMatchObject({ customer: null, overwritten: [], isOptoutKept: true });
   });
@@ -106,6 +119,11 @@ describe('the personal data of a customer', () => {
     ]);
     expect(new Set(told.slice(3).map(([, kind]) => kind))).toEqual(new Set(['stopped', 'ask']));
     expect(askedToConfirm).toMatchObject({ asks: 1 });
+    await beGone();
+    const shopsOnly = texts.filter(({ from }) => from === 'shop').map(({ at: sentAt, kind }) => [sentAt, kind]);
+    expect((await tell()).texts.map(({ at: sentAt, kind }) => [sentAt, kind])).toEqual(shopsOnly);
+    const { entries } = await asAda.call(getThread, { params: { ws: at.ws }, body: { phone } });
+    expect(entries).toEqual([]);
   });
 
   test('is told where they only wrote and never were a customer', async () => {
@@ -117,15 +135,7 @@ describe('the personal data of a customer', () => {
 
   test.each<[string, () => Promise<unknown>]>([
     ['as they are', () => Promise.resolve()],
-    [
-      'that are over after a deletion, when a hash was left of them',
-      async () => {
-        await at.remove(phone);
-        app.passTime(undoMs + 1_000);
-        asAda = await app.as(ada);
-        await app.endUndo();
-      },
-    ],
+    ['that are over after a deletion, when a hash was left of them', () => beGone()],
   ])('is erased with its texts %s', async (_, come) => {
     await exchange();
     await come();

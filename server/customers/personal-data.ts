@@ -1,3 +1,4 @@
+import type { AuditEntry } from '@fanfare/contract/audit.ts';
 import type { PersonalData } from '@fanfare/contract/personal-data.ts';
 import type { Database } from '../database/open.ts';
 import { findConfirmation } from '../messages/confirmations-store.ts';
@@ -14,16 +15,18 @@ export async function readPersonalData(
   key: CustomerKey,
   shortLinkHost: string,
 ): Promise<PersonalData | undefined> {
-  const [customer, consent, overwritten, texts, confirmation, told, isOptoutKept] = await Promise.all([
+  const phoneHash = await data.readHash(database, key);
+  const [customer, consent, overwritten, audited, texts, confirmation, told, isOptoutKept] = await Promise.all([
     findCustomer(database, key.workspaceId, key.phone),
     readConsent(database, key),
     data.listOverwritten(database, key),
-    listThread(database, { ...key, shortLinkHost, max: Number.MAX_SAFE_INTEGER }),
+    data.listAudited(database, key),
+    listThread(database, { ...key, phoneHash, shortLinkHost, max: Number.MAX_SAFE_INTEGER }),
     findConfirmation(database, key),
     listEventsAbout(database, { workspaceId: key.workspaceId, subject: key.phone }),
     data.isOptoutKept(database, key),
   ]);
-  if (!customer && !consent && !isOptoutKept && texts.length === 0) return undefined;
+  if (!customer && !consent && !isOptoutKept && texts.length + audited.length === 0) return undefined;
   return {
     phone: key.phone,
     customer: customer ?? null,
@@ -35,6 +38,14 @@ export async function readPersonalData(
       checkins: row.checkins,
       lastCheckin: row.last_checkin_at,
       createdAt: row.created_at,
+      addedTags: row.added_tags === null ? [] : (JSON.parse(row.added_tags) as string[]),
+      hasSetNote: row.has_set_note === 1,
+    })),
+    changes: audited.map(({ at, action, before, after }) => ({
+      at,
+      action: action as AuditEntry['action'],
+      before: JSON.parse(before) as AuditEntry['before'],
+      after: JSON.parse(after) as AuditEntry['after'],
     })),
     texts,
     askedToConfirm: confirmation

@@ -125,16 +125,18 @@ export async function hasWritten(database: Database, { workspaceId, phone }: OfN
 
 export interface ThreadOf extends OfNumber {
   readonly shortLinkHost: string;
+  /** Also what went to the number before its customer was deleted. */
+  readonly phoneHash?: string;
   readonly max?: number;
 }
 
 /** The last texts to and from a number, oldest first, as they went out. */
 export async function listThread(
   database: Database,
-  { workspaceId, phone, shortLinkHost, max = threadMax }: ThreadOf,
+  { workspaceId, phone, phoneHash, shortLinkHost, max = threadMax }: ThreadOf,
 ): Promise<ThreadEntry[]> {
   const [out, back] = await Promise.all([
-    selectOut(database, { workspaceId, phone }, max),
+    selectOut(database, { workspaceId, phone, phoneHash, max }),
     database
       .selectFrom('inbound_texts')
       .selectAll()
@@ -151,7 +153,12 @@ export async function listThread(
   return entries.toSorted((one, other) => one.at - other.at).slice(-max);
 }
 
-async function selectOut(database: Database, { workspaceId, phone }: OfNumber, max: number) {
+async function selectOut(
+  database: Database,
+  { workspaceId, phone, phoneHash, max }: OfNumber & { readonly phoneHash: string | undefined; readonly max: number },
+) {
+  const isTheirs = sql<boolean>`messages.phone = ${phone}`;
+  const wasTheirs = sql<boolean>`messages.phone = '' and messages.phone_hash = ${phoneHash}`;
   return await database
     .selectFrom('messages')
     .leftJoin('broadcasts', (join) =>
@@ -167,7 +174,7 @@ async function selectOut(database: Database, { workspaceId, phone }: OfNumber, m
     .selectAll('messages')
     .select(['broadcasts.body as text', 'campaigns.name as campaign'])
     .where('messages.workspace_id', '=', workspaceId)
-    .where('messages.phone', '=', phone)
+    .where(phoneHash === undefined ? isTheirs : (where) => where.or([isTheirs, wasTheirs]))
     .orderBy('messages.created_at', 'desc')
     .limit(max)
     .execute();
