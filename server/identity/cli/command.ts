@@ -92,7 +92,7 @@ async function run(
 }
 
 const agesRefused: Readonly<Record<Exclude<SchemaAge, 'ours'>, string>> = {
-  none: 'There is nothing in this database yet: start the server once, with the same settings.',
+  none: 'There is nothing in this database yet: start the server once, with the same settings, or wait until it has started.',
   older:
     'The database is older than this command, and only a start of the server brings it up to date: nothing was done.',
   newer: 'The database belongs to a newer version: use the command of that version. Nothing was done.',
