@@ -24,6 +24,10 @@ journey('a workspace is exported, deleted, kept, and ends with the account of it
   await expectAccessible(page);
   await page.goto('/');
   await expect(banner).toBeVisible();
+  await page.goto('/settings/account');
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  await expect(page.getByRole('dialog')).toContainText(/This one goes on .+ unless an owner keeps it/);
+  await page.getByRole('dialog').getByRole('button', { name: 'Keep my account' }).click();
   await banner.getByRole('button', { name: 'Keep workspace' }).click();
   await expect(banner).toHaveCount(0);
   await page.reload();

@@ -42,7 +42,7 @@ export function AloneIn({ isAsked }: { readonly isAsked: boolean }) {
 
 function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const { number, dateTime } = useFormats();
   const { email } = useUser();
   return (
     <Box sx={{ typography: 'body2' }}>
@@ -64,6 +64,11 @@ function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
                   count: workspace.customers_quantity,
                   replace: { count: number(workspace.customers_quantity) },
                 })}
+                {workspace.deletion ? (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    {t('workspaceEnd.aloneGoes', { date: dateTime(workspace.deletion.dueAt) })}
+                  </Box>
+                ) : null}
               </Typography>
             </Box>
             <ExportButton workspace={workspace} isNamed size="small" sx={{ flexShrink: 0 }} />
