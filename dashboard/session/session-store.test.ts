@@ -8,6 +8,7 @@ import { configureAmplify } from './amplify.ts';
 import { buildCaller } from './caller.tsx';
 import { takeFailedSignOut } from './revocation.ts';
 import { createSessionStore } from './session-store.ts';
+import { provePassword } from './sign-in-apart.ts';
 import { freshTokens } from './stored-tokens.ts';
 import { expiryCheckMs } from './session-state.ts';
 
@@ -15,6 +16,7 @@ const hourS = 3_600;
 const prefix = 'CognitoIdentityServiceProvider.the-client';
 const claims = {
   sub: 'ada',
+  'cognito:username': 'ada',
   given_name: 'Ada',
   family_name: 'Lovelace',
   email: 'ada@example.com',
@@ -25,7 +27,7 @@ const nobody = { isLoading: false, user: null, tokens: null, error: null };
 const kept = new Map<string, string>();
 /** What the pool was asked, in which language its letters are wished, and what it answers to each verb. */
 const asked: { readonly verb: string; readonly language: string | null; readonly body: Record<string, unknown> }[] = [];
-const answers = new Map<string, () => Response>();
+const answers = new Map<string, () => Response | Promise<Response>>();
 
 const nowS = () => Math.floor(Date.now() / 1_000);
 const part = (json: object) => Buffer.from(JSON.stringify(json)).toString('base64url');
@@ -247,6 +249,17 @@ describe('tokens', () => {
     ]);
     expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
     expect(heard).toContain('signedOut');
+  });
+
+  test('are there, and go by signing out, also while the pool does not say whether a password is right', async () => {
+    signedIn();
+    answers.set('InitiateAuth', () => Promise.withResolvers<Response>().promise);
+    void provePassword('correct horse battery');
+    await vi.waitFor(() => expect(verbs()).toContain('InitiateAuth'));
+    expect((await freshTokens())?.accessToken.toString()).toBe(kept.get(`${prefix}.ada.accessToken`));
+    await createSessionStore().signOut();
+    expect(verbs()).toContain('RevokeToken');
+    expect([...kept.keys()].filter((key) => key.endsWith('Token'))).toEqual([]);
   });
 
   test.each([

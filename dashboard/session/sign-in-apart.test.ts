@@ -1,8 +1,7 @@
-import { defaultStorage } from 'aws-amplify/utils';
 import { expect, test } from 'vitest';
 import { poolAddress } from './pool-call.ts';
 import { provePassword } from './sign-in-apart.ts';
-import { freshTokens, keepingTokensIn } from './stored-tokens.ts';
+import { freshTokens, replacingTokens } from './stored-tokens.ts';
 
 test.each([
   [{ region: 'eu-west-1', userPoolEndpoint: 'http://127.0.0.1:3000/idp' }, 'http://127.0.0.1:3000/idp'],
@@ -19,16 +18,16 @@ test('where nobody is signed in no password is asked for at the pool', async () 
   });
 });
 
-test('whoever asks for tokens while a password is being proven waits for those of the session', async () => {
-  const { promise: proven, resolve: end } = Promise.withResolvers<void>();
+test('whoever asks for tokens while a session takes the place of this one waits for its tokens', async () => {
+  const { promise: opened, resolve: end } = Promise.withResolvers<void>();
   const order: string[] = [];
-  const proving = keepingTokensIn(defaultStorage, async () => {
-    await proven;
-    order.push('proven');
+  const opening = replacingTokens(async () => {
+    await opened;
+    order.push('opened');
   });
   const asked = freshTokens().finally(() => order.push('tokens'));
   await new Promise((done) => setImmediate(done));
   end();
-  await Promise.all([proving, asked.catch(() => {})]);
-  expect(order).toEqual(['proven', 'tokens']);
+  await Promise.all([opening, asked.catch(() => {})]);
+  expect(order).toEqual(['opened', 'tokens']);
 });

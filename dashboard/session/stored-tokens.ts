@@ -1,13 +1,12 @@
 // The tokens as Amplify keeps them in this browser, and the one way to them.
 import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { type KeyValueStorageInterface, defaultStorage } from 'aws-amplify/utils';
 import { markRefused } from './kept-here.ts';
 import { SupersededRefresh, strictRefresh } from './strict-refresh.ts';
 
 const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
 const listeners = new Set<() => void>();
-/** Ends once Amplify has the browser's storage again. */
-let elsewhere: Promise<unknown> = Promise.resolve();
+/** Ends once the tokens of a new session are stored. */
+let replaced: Promise<unknown> = Promise.resolve();
 
 /** Called once, before anything asks for tokens. */
 export function prepareTokens(): void {
@@ -35,23 +34,21 @@ export function onRefused(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-/** While `act` goes on, Amplify keeps its tokens in `storage`; whoever asks for those of the session waits. */
-export async function keepingTokensIn<T>(storage: KeyValueStorageInterface, act: () => Promise<T>): Promise<T> {
-  const acting = elsewhere.then(async () => {
-    cognitoUserPoolsTokenProvider.setKeyValueStorage(storage);
-    return await act().finally(() => cognitoUserPoolsTokenProvider.setKeyValueStorage(defaultStorage));
-  });
-  elsewhere = acting.catch(() => {});
-  return await acting;
+/** While `replace` puts a new session in the place of this one, whoever asks for tokens waits. */
+export async function replacingTokens<T>(replace: () => Promise<T>): Promise<T> {
+  const replacing = replace();
+  replaced = replacing.catch(() => {});
+  return await replacing;
 }
 
 /** The tokens, renewed when they have run out or `forceRefresh` asks for it. Throws what kept them from being renewed. */
 export async function freshTokens(options: { readonly forceRefresh?: boolean } = {}) {
-  await elsewhere;
+  await replaced;
   try {
     return (await cognitoUserPoolsTokenProvider.getTokens(options)) ?? undefined;
   } catch (error) {
     if (!(error instanceof SupersededRefresh)) throw error;
+    await replaced;
     return (await cognitoUserPoolsTokenProvider.getTokens()) ?? undefined;
   }
 }
