@@ -83,7 +83,7 @@ async function run(
   try {
     checkAge(await findSchemaAge(database));
     const ofAmazon = amazonCommands.get(name);
-    if (ofAmazon) return await ofAmazon.run({ database, words, movePerson });
+    if (ofAmazon) return await ofAmazon.run({ database, settings, words, movePerson });
     const pool = await openPool({ database, settings, send: sendNothing, clock: Date.now });
     return (await usersCommands.get(name)?.run({ database, pool, settings, words })) ?? '';
   } finally {

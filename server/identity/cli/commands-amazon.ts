@@ -4,6 +4,8 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
+import type { Settings } from '../../settings.ts';
+import { type AddressName, requiredAddress } from '../accounts/addresses.ts';
 import { toSignInName } from '../accounts/names-store.ts';
 import { type PoolUser, listUsers } from '../accounts/users-store.ts';
 import { type Command, type Words, UsageError } from './command-words.ts';
@@ -31,7 +33,7 @@ export const exportUsers: Command = {
   words: [],
   options: { header: { type: 'string' } },
   optionsUsage: '[--header COLUMNS]',
-  run: async ({ database, words }) => {
+  run: async ({ database, settings, words }) => {
     const header =
       words
         .text('header')
@@ -40,7 +42,8 @@ export const exportUsers: Command = {
     checkHeader(header);
     const users = (await listUsers(database)).filter(({ isEnabled, proven }) => isEnabled && hasAddress(proven));
     if (users.length === 0) throw new UsageError('There is no user with a proven address yet.');
-    return [header, ...users.map((user) => toCells(user, header).map(toAmazonCell))].join('\n');
+    const address = requiredAddress(settings.auth.signInWith);
+    return [header, ...users.map((user) => toCells(user, address, header).map(toAmazonCell))].join('\n');
   },
 };
 
@@ -60,12 +63,13 @@ function hasAddress(proven: PoolUser['proven']): boolean {
   return proven['email'] !== undefined || proven['phone_number'] !== undefined;
 }
 
-function toCells({ userName, sub, attributes, proven }: PoolUser, header: readonly string[]): string[] {
+function toCells(user: PoolUser, address: AddressName, header: readonly string[]): string[] {
+  const { userName, sub, attributes, proven } = user;
   const isChosenName = userName !== sub;
   const cells: Readonly<Record<string, string | undefined>> = {
     ...attributes,
     ...proven,
-    'cognito:username': isChosenName ? userName : (proven['email'] ?? proven['phone_number']),
+    'cognito:username': isChosenName ? userName : (proven[address] ?? proven['email'] ?? proven['phone_number']),
     'cognito:mfa_enabled': 'false',
     email_verified: String(proven['email'] !== undefined),
     phone_number_verified: String(proven['phone_number'] !== undefined),
@@ -76,6 +80,7 @@ function toCells({ userName, sub, attributes, proven }: PoolUser, header: readon
 /** What a command works with where Amazon's pool is in the settings. */
 interface AmazonCommandContext {
   readonly database: Database;
+  readonly settings: Settings;
   readonly words: Words;
   readonly movePerson: MovePerson;
 }
@@ -99,13 +104,17 @@ const AmazonUsers = z.object({
 /** More names would push the answer off the operator's screen. */
 const namesMax = 50;
 
-/** Takes Amazon's list of users and gives each the places of the person with the same proven address, or them back. */
+/**
+ * Takes Amazon's list of users and gives each the places of the person with the same proven address, or them back. Only
+ * the address that people sign in by is one person's alone.
+ */
 export const adoptUsers: AmazonCommand = {
   words: ['FILE'],
   options: { back: { type: 'boolean' } },
   optionsUsage: '[--back]',
-  run: async ({ database, words, movePerson }) => {
-    const theirs = await readTheirs(resolve(words.names[0] ?? ''));
+  run: async ({ database, settings, words, movePerson }) => {
+    const address = requiredAddress(settings.auth.signInWith);
+    const theirs = await readTheirs(resolve(words.names[0] ?? ''), address);
     const ours = await listUsers(database);
     if (ours.length === 0) {
       throw new UsageError(
@@ -113,7 +122,7 @@ export const adoptUsers: AmazonCommand = {
       );
     }
     const isBack = words.has('back');
-    const people = ours.map((user) => ({ user, theirId: idOf(user, theirs) }));
+    const people = ours.map((user) => ({ user, theirId: theirs.get(toSignInName(user.proven[address] ?? '')) }));
     const moves = people.flatMap(({ user: { sub }, theirId }) => {
       if (theirId === undefined) return [];
       return [isBack ? { from: theirId, to: sub } : { from: sub, to: theirId }];
@@ -123,6 +132,7 @@ export const adoptUsers: AmazonCommand = {
         `Amazon’s list has none of the ${ours.length} people here by a proven address, so nothing was moved.`,
       );
     }
+    checkOneEach(people);
     await database.transaction().execute(async (transaction) => {
       for (const move of moves) await movePerson(transaction, move);
     });
@@ -144,22 +154,28 @@ function nameOf({ attributes, userName }: PoolUser): string {
   return toShown(attributes['email'] ?? attributes['phone_number'] ?? userName);
 }
 
-function idOf({ proven }: PoolUser, theirs: ReadonlyMap<string, string>): string | undefined {
-  return theirs.get(toSignInName(proven['email'] ?? '')) ?? theirs.get(proven['phone_number'] ?? '');
+/** Where the settings now name another address than the one that people signed in by, two may have proven the same. */
+function checkOneEach(people: readonly { readonly user: PoolUser; readonly theirId: string | undefined }[]): void {
+  const taken = people.filter(({ theirId }) => theirId !== undefined);
+  const twice = taken.find(({ theirId }, index) => taken.findIndex((other) => other.theirId === theirId) < index);
+  if (twice)
+    throw new UsageError(`Two people here have proven the address of ${nameOf(twice.user)}: nothing was moved.`);
 }
 
-/** The ids of Amazon's users by the addresses that Amazon holds proven. */
-async function readTheirs(file: string): Promise<ReadonlyMap<string, string>> {
+/** The ids of Amazon's users by this address, where Amazon holds it proven. */
+async function readTheirs(file: string, address: AddressName): Promise<ReadonlyMap<string, string>> {
   const { Users } = await readList(file);
   const ids = new Map<string, string>();
   for (const { Attributes } of Users) {
     const of = Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value]));
-    const sub = of['sub'];
-    if (sub === undefined) continue;
-    for (const name of ['email', 'phone_number']) {
-      const address = of[name];
-      if (address && of[`${name}_verified`] === 'true') ids.set(toSignInName(address), sub);
+    const [sub, value] = [of['sub'], of[address]];
+    if (sub === undefined || !value || of[`${address}_verified`] !== 'true') continue;
+    if (ids.has(toSignInName(value))) {
+      throw new UsageError(
+        `${file} has two users with the proven address ${toShown(value)}: keep the right one in it.`,
+      );
     }
+    ids.set(toSignInName(value), sub);
   }
   return ids;
 }

@@ -14,7 +14,7 @@ import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
-import { ada, grace } from '../../testing/cast.ts';
+import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { openCustomers } from '../../testing/customers.ts';
 import { rowsOfFields, rowsOfPaths } from '../../testing/foreign-rows.ts';
 import { readyDatabase } from '../../testing/ready-database.ts';
@@ -182,6 +182,46 @@ describe('moving from the embedded pool to Amazon’s', () => {
     });
     await using after = await startAppWithAmazon(amazon, { on: data });
     expect(await after.withToken(tokens.AccessToken).call(listWorkspaces, {})).toMatchObject({ workspaces: [] });
+  });
+
+  test('a number that two people have proven brings nobody the places of the other, where people sign in by email', async () => {
+    {
+      await using before = await startApp({ on: data });
+      const password = castPassword;
+      await before.pool.addUser({ email: ada.email, phoneNumber: '+14155550132', password });
+      await before.pool.addUser({ email: grace.email, phoneNumber: '+14155550132', password });
+      const asAda = tokensOf(await signInWithPassword(before, ada.email)).AccessToken;
+      await buildWorkspace(before.withToken(asAda));
+    }
+    const { AccessToken } = await amazon.signIn(grace);
+    const { sub = '' } = decodeJwt(AccessToken);
+    const theirs = { email: grace.email, phone_number: '+14155550132', phone_number_verified: 'true' };
+    expect((await adopt([{ sub, ...theirs, email_verified: 'true' }])).said).toBe(
+      [
+        'Moved the places of 1 of 2 people to their accounts in Amazon’s pool.',
+        `Not in Amazon’s list by a proven address: ${ada.email}.`,
+      ].join('\n'),
+    );
+    await using after = await startAppWithAmazon(amazon, { on: data });
+    expect(await after.withToken(AccessToken).call(listWorkspaces, {})).toMatchObject({ workspaces: [] });
+  });
+
+  test('where two would get one account, or one of two, nobody is moved', async () => {
+    await using before = await startApp({ on: data, environment: { SIGN_IN_WITH: 'phone' } });
+    for (const phoneNumber of ['+14155550132', '+14155550133']) {
+      await before.pool.addUser({ email: ada.email, phoneNumber, password: castPassword });
+    }
+    const users = usersOf(before, { ...amazonEnvironment(amazon), SIGN_IN_WITH: 'email' });
+    const theirs = { sub: 'theirs', email: ada.email, email_verified: 'true' };
+    expect(await users('adopt', await listTheirs([theirs]))).toEqual({
+      code: 1,
+      said: `Two people here have proven the address of ${ada.email}: nothing was moved.`,
+    });
+    const file = await listTheirs([theirs, { ...theirs, sub: 'other' }]);
+    expect(await users('adopt', file)).toEqual({
+      code: 1,
+      said: `${file} has two users with the proven address ${ada.email}: keep the right one in it.`,
+    });
   });
 
   test('whoever stays behind is named', async () => {
