@@ -39,6 +39,13 @@ describe('changing a password', () => {
     }
   });
 
+  test('asked for again because its answer was lost has been done, and counts as no wrong one', async () => {
+    for (let count = 0; count < 7; count += 1) {
+      expect(await change(castPassword)).toMatchObject({ status: 200, body: {} });
+    }
+    expect(await signInWithSrp(app, ada.email, newPassword)).toMatchObject({ status: 200 });
+  });
+
   test('counts wrong ones together with those of signing in', async () => {
     for (let count = 0; count < 3; count += 1) {
       expect(await change('wrong')).toMatchObject({ body: { message: 'Incorrect username or password.' } });

@@ -14,12 +14,22 @@ import { Token, getUserOfToken } from '../sessions/tokens.ts';
 
 const ChangePasswordRequest = z.object({ AccessToken: Token, PreviousPassword: Password, ProposedPassword: Password });
 
-/** A new password for somebody who is signed in and knows the present one; wrong ones count as in signing in. */
+/**
+ * A new password for somebody who is signed in and knows the present one; wrong ones count as in signing in. Where the
+ * answer was lost, clients ask again by themselves: it has been done.
+ */
 export const changePassword = operation(ChangePasswordRequest, async (pool, ask) => {
   const user = await getUserOfToken(pool, ask.AccessToken);
   checkPolicy(pool, ask.ProposedPassword);
-  await proveAccount(pool, { ...user, user }, () => isPasswordOf(pool, { ...user, user }, ask.PreviousPassword));
+  const account = { ...user, user };
+  let isDone = false;
+  await proveAccount(pool, account, async () => {
+    if (await isPasswordOf(pool, account, ask.PreviousPassword)) return true;
+    isDone = await isPasswordOf(pool, account, ask.ProposedPassword);
+    return isDone;
+  });
   if (user.status === 'RESET_REQUIRED') throw resetRequired();
+  if (isDone) return {};
   const to = await toVerifier(pool, user.userName, ask.ProposedPassword);
   const change = { userName: user.userName, from: user, to, now: pool.clock() };
   if (!(await changePasswordOf(pool.database, change))) throw wrongNameOrPassword();
