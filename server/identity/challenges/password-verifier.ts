@@ -1,5 +1,5 @@
 // Signing in without sending the password. The first step seals what the second needs into the block that the client
-// brings back, so that another process can take the second step; the block works once.
+// brings back, so that another process can take the second step; the block lets in once.
 import { z } from 'zod';
 import { seal, unseal } from '../../database/sealed.ts';
 import { findAccount } from '../accounts/accounts.ts';
@@ -53,7 +53,7 @@ export async function answerPasswordVerifier(pool: Pool, given: object): Promise
   if (!timestamp.test(responses.TIMESTAMP)) {
     throw invalidParameter('TIMESTAMP format should be EEE MMM d HH:mm:ss z yyyy in english.');
   }
-  const { userName, attempt } = await takePending(pool, responses);
+  const { userName, attempt, expiresAt } = readPending(pool, responses);
   const account = await findAccount(pool, userName);
   const user = await proveAccount(pool, account, async () => {
     const expected = await expectedSignature(attempt, account.verifier, {
@@ -64,17 +64,17 @@ export async function answerPasswordVerifier(pool: Pool, given: object): Promise
     });
     return isSame(expected, Buffer.from(responses.PASSWORD_CLAIM_SIGNATURE, 'base64'));
   });
+  removeStaleNowAndThen(pool);
+  const hash = sealedHash(responses.PASSWORD_CLAIM_SECRET_BLOCK);
+  if (!(await useChallenge(pool.database, hash, expiresAt))) throw wrongNameOrPassword();
   return await afterPassword(pool, user);
 }
 
-/** The try that the block holds; a block that is not ours, too old, somebody else's or used is a wrong password. */
-async function takePending(pool: Pool, responses: z.infer<typeof Responses>): Promise<z.infer<typeof Pending>> {
-  const block = responses.PASSWORD_CLAIM_SECRET_BLOCK;
-  const pending = Pending.safeParse(unseal(pool.secrets.seal, sealUse, block));
+/** The try that the block holds; a block that is not ours, too old or somebody else's is a wrong password. */
+function readPending(pool: Pool, responses: z.infer<typeof Responses>): z.infer<typeof Pending> {
+  const pending = Pending.safeParse(unseal(pool.secrets.seal, sealUse, responses.PASSWORD_CLAIM_SECRET_BLOCK));
   if (!pending.success) throw wrongNameOrPassword();
   const { userName, expiresAt } = pending.data;
   if (userName !== responses.USERNAME || expiresAt <= pool.clock()) throw wrongNameOrPassword();
-  removeStaleNowAndThen(pool);
-  if (!(await useChallenge(pool.database, sealedHash(block), expiresAt))) throw wrongNameOrPassword();
   return pending.data;
 }
