@@ -5,11 +5,19 @@ interface AuthenticatorState {
   /** Proven by a code; nothing until then. */
   readonly secret: string | undefined;
   readonly pendingSecret: string | undefined;
+  /** Of the newest code that was used. */
+  readonly lastStep: number | undefined;
   readonly isEnabled: boolean;
   readonly isPreferred: boolean;
 }
 
-const none: AuthenticatorState = { secret: undefined, pendingSecret: undefined, isEnabled: false, isPreferred: false };
+const none: AuthenticatorState = {
+  secret: undefined,
+  pendingSecret: undefined,
+  lastStep: undefined,
+  isEnabled: false,
+  isPreferred: false,
+};
 
 export async function findAuthenticator(database: Database, userName: string): Promise<AuthenticatorState> {
   const row = await database
@@ -21,6 +29,7 @@ export async function findAuthenticator(database: Database, userName: string): P
   return {
     secret: row.secret ?? undefined,
     pendingSecret: row.pending_secret ?? undefined,
+    lastStep: row.last_step ?? undefined,
     isEnabled: row.enabled === 1 && row.secret !== null,
     isPreferred: row.preferred === 1,
   };

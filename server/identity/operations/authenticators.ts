@@ -42,13 +42,18 @@ const VerifySoftwareTokenRequest = SignedInRequest.extend({
 
 /**
  * Puts the newest secret in force for a code that only somebody who has it can know. Where it replaces one that signing in
- * asks for, the owner is told.
+ * asks for, the owner is told. Where the answer was lost, clients ask again by themselves: it has been done.
  */
 export const verifySoftwareToken = operation(VerifySoftwareTokenRequest, async (pool, ask) => {
   const user = await getUserOfToken(pool, getAccessToken(ask));
   const { userName } = user;
-  const { pendingSecret: pending, isEnabled } = await findAuthenticator(pool.database, userName);
-  if (pending === undefined) throw notFound();
+  const { pendingSecret: pending, isEnabled, ...proven } = await findAuthenticator(pool.database, userName);
+  if (pending === undefined) {
+    const key = proven.secret !== undefined && toKey(openAuthenticator(pool, userName, proven.secret));
+    const used = key ? findStep(key, ask.UserCode, pool.clock()) : undefined;
+    if (used === undefined || used !== proven.lastStep) throw notFound();
+    return { Status: 'SUCCESS' };
+  }
   const forget = await countCodeTry(pool, { userName, user }, setUpPurpose);
   const authenticator = openAuthenticator(pool, userName, pending);
   const step = findStep(toKey(authenticator), ask.UserCode, pool.clock());
