@@ -107,11 +107,18 @@ describe('deleting an account', () => {
       });
       await expect(app.withToken(AccessToken).call(listWorkspaces, {})).rejects.toMatchObject({ status: 401 });
     }
-    expect(await remove()).toMatchObject({ type: 'NotAuthorizedException' });
     expect(await signInWithPassword(app, ada.email)).toMatchObject({
       body: { message: 'Incorrect username or password.' },
     });
     expect(await askPool(app, 'GetUser', { AccessToken: stranger.AccessToken })).toMatchObject({ status: 200 });
+  });
+
+  test('asked for again because its answer was lost has been done, and a session that ended alone deletes nothing', async () => {
+    for (let count = 0; count < 2; count += 1) expect(await remove()).toMatchObject({ status: 200, body: {} });
+    tokens = await app.signIn(grace);
+    await askPool(app, 'GlobalSignOut', { AccessToken: tokens.AccessToken });
+    expect(await remove()).toMatchObject({ type: 'NotAuthorizedException' });
+    expect(await signInWithPassword(app, grace.email)).toMatchObject({ status: 200 });
   });
 
   test('frees the address for another account, which the old tokens and codes do not open', async () => {

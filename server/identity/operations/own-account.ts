@@ -21,7 +21,7 @@ import { countCodeTry, countMessage } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
-import { Token, getUserOfToken } from '../sessions/tokens.ts';
+import { Token, getUserOfToken, isOfEndedAccount } from '../sessions/tokens.ts';
 
 const GetUserRequest = z.object({ AccessToken: Token });
 const softwareToken = 'SOFTWARE_TOKEN_MFA';
@@ -148,9 +148,10 @@ const DeleteUserRequest = z.object({ AccessToken: Token });
 
 /**
  * Ends the person's own account, and what else ends with it. Its tokens stay refused, also when somebody signs up with
- * the name again.
+ * the name again. Where the answer was lost, clients ask again by themselves: it has been done.
  */
 export const deleteUser = operation(DeleteUserRequest, async (pool, ask) => {
+  if (await isOfEndedAccount(pool, ask.AccessToken)) return {};
   const user = await getUserOfToken(pool, ask.AccessToken);
   await removeUser(pool.database, user, pool.userRemoved);
   return {};

@@ -110,6 +110,12 @@ export async function getUserOfToken(pool: Pool, token: string): Promise<PoolUse
   return user;
 }
 
+/** Whether an access token of ours that is good and in time is of an account that has ended. */
+export async function isOfEndedAccount(pool: Pool, token: string): Promise<boolean> {
+  const { sub } = await readAccessToken(pool, token);
+  return (await findUserBySub(pool.database, sub)) === undefined;
+}
+
 export function hashRefreshToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url');
 }
