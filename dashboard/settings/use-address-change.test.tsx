@@ -8,8 +8,10 @@ import { SiteProvider } from '../session/site.tsx';
 import { startTexts } from '../text/i18n.ts';
 import { type AddressChange, useAddressChange } from './use-address-change.ts';
 
-const pool = vi.hoisted(() => ({ nextStep: '' }));
+const pool = vi.hoisted(() => ({ nextStep: '', isVerified: '' }));
 vi.mock('aws-amplify/auth', () => ({
+  confirmUserAttribute: () => Promise.reject(Object.assign(new Error(), { name: 'ExpiredCodeException' })),
+  fetchUserAttributes: () => Promise.resolve({ email: 'nora@old.example', email_verified: pool.isVerified }),
   updateUserAttributes: () =>
     Promise.resolve({ email: { isUpdated: true, nextStep: { updateAttributeStep: pool.nextStep } } }),
 }));
@@ -27,15 +29,17 @@ beforeAll(async () => {
 const nothing = () => undefined;
 
 /** How often the person is read anew. */
-async function readsAfter(nextStep: string): Promise<number> {
-  pool.nextStep = nextStep;
+async function readsAfter(
+  purpose: 'verify' | 'change',
+  act: (change: AddressChange) => Promise<unknown>,
+): Promise<number> {
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const state = { ...nobody, user: { id: 'u1' } };
   const store = { get: () => state, subscribe: () => nothing, reloadUser } as unknown as SessionStore;
   let change: AddressChange | undefined;
   const Page = () => {
     const address = { value: 'nora@old.example', isVerified: true };
-    change = useAddressChange({ kind: 'email', address, purpose: 'change', onClose: nothing, onRefused: nothing });
+    change = useAddressChange({ kind: 'email', address, purpose, onClose: nothing, onRefused: nothing });
     return null;
   };
   renderToStaticMarkup(
@@ -47,11 +51,22 @@ async function readsAfter(nextStep: string): Promise<number> {
       </SiteProvider>
     </QueryClientProvider>,
   );
-  await change?.send('nora@new.example');
+  if (change) await act(change);
   return reloadUser.mock.calls.length;
 }
 
 test('an address that is changed without a code is shown from then on, so that no cancel brings the old one back', async () => {
-  expect(await readsAfter('DONE')).toBe(1);
-  expect(await readsAfter('CONFIRM_ATTRIBUTE_WITH_CODE')).toBe(0);
+  const send = (change: AddressChange) => change.send('nora@new.example');
+  pool.nextStep = 'DONE';
+  expect(await readsAfter('change', send)).toBe(1);
+  pool.nextStep = 'CONFIRM_ATTRIBUTE_WITH_CODE';
+  expect(await readsAfter('change', send)).toBe(0);
+});
+
+test('a code that was used before its answer was lost has proven the address', async () => {
+  const confirm = (change: AddressChange) => change.confirm('123456');
+  pool.isVerified = 'true';
+  expect(await readsAfter('verify', confirm)).toBe(1);
+  pool.isVerified = 'false';
+  expect(await readsAfter('verify', confirm)).toBe(0);
 });

@@ -1,12 +1,13 @@
 import {
   confirmUserAttribute,
   deleteUserAttributes,
+  fetchUserAttributes,
   sendUserAttributeVerificationCode,
   updateUserAttributes,
 } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { isNetworkError } from '../session/strict-refresh.ts';
-import { type Address, type AddressKind, addressAttributes } from './account.ts';
+import { type Address, type AddressKind, addressAttributes, isSameAddress } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { isWriteRefused, useAccountAction } from './settings-problem.ts';
 
@@ -52,15 +53,16 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
     });
 
   const confirm = async (confirmationCode: string) => {
-    if (!(await run(() => confirmUserAttribute({ userAttributeKey, confirmationCode })))) return;
+    if (!(await run(() => prove({ userAttributeKey, wanted, confirmationCode })))) return;
     setStep('done');
     await reload();
   };
 
-  const restore = () =>
-    before === ''
-      ? deleteUserAttributes({ userAttributeKeys: [userAttributeKey] })
-      : updateUserAttributes({ userAttributes: { [userAttributeKey]: before } });
+  const restore = async () => {
+    if (await isProven({ userAttributeKey, wanted })) return;
+    if (before === '') await deleteUserAttributes({ userAttributeKeys: [userAttributeKey] });
+    else await updateUserAttributes({ userAttributes: { [userAttributeKey]: before } });
+  };
 
   const cancel = async () => {
     if (step !== 'done' && isReplacing && !hasStayed && !(await run(restore))) return setStayed(true);
@@ -88,3 +90,24 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
 }
 
 export type AddressChange = ReturnType<typeof useAddressChange>;
+
+interface Wanted {
+  readonly userAttributeKey: (typeof addressAttributes)[AddressKind];
+  readonly wanted: string;
+}
+
+/** Also by a code whose answer was lost: Amplify sends it again by itself, and then it has been used. */
+async function prove({ confirmationCode, ...address }: Wanted & { readonly confirmationCode: string }): Promise<void> {
+  try {
+    await confirmUserAttribute({ userAttributeKey: address.userAttributeKey, confirmationCode });
+  } catch (error) {
+    const mayBeUsed = error instanceof Error && error.name === 'ExpiredCodeException';
+    if (!mayBeUsed || !(await isProven(address))) throw error;
+  }
+}
+
+async function isProven({ userAttributeKey, wanted }: Wanted): Promise<boolean> {
+  const attributes = await fetchUserAttributes();
+  const isVerified = attributes[`${userAttributeKey}_verified`] === 'true';
+  return isVerified && isSameAddress(attributes[userAttributeKey] ?? '', wanted);
+}
