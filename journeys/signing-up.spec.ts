@@ -3,6 +3,7 @@ import { enter, expectAlert, expectNotice, expectWords, giveCode, readInEveryLan
 import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addUnconfirmed } from './known-people.ts';
+import { users } from './operator.ts';
 import { awaitCode, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 import { countCalls, operationOf } from './pool-calls.ts';
@@ -92,6 +93,19 @@ journey(
     await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
   },
 );
+
+journey('whoever was confirmed meanwhile comes in by asking for a code, and is told of none', async ({ page }) => {
+  await page.clock.install();
+  const person = await addUnconfirmed();
+  await page.goto('/auth/sign-in');
+  await enter(page, english, person);
+  await expect(page).toHaveURL('/auth/sign-up-confirm');
+  await users(['confirm', person.email]);
+  await page.clock.fastForward(31_000);
+  await page.getByRole('button', { name: english.newCode, exact: true }).click();
+  await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+  await expect(page.getByText(english.newCodeSent)).toHaveCount(0);
+});
 
 journey('without a network nothing typed is lost', async ({ page, context }) => {
   const person = newPerson();

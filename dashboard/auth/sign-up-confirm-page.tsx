@@ -76,21 +76,26 @@ function useConfirmation({ username, signUpId, returnTo }: ConfirmationState) {
       await enter();
     });
 
-  const resend = () =>
-    attempt(async () => {
+  /** Answers whether a code was sent; an account that is confirmed already needs none. */
+  const resend = async () => {
+    let isSent = false;
+    await attempt(async () => {
       try {
         await resendSignUpCode({ username });
+        isSent = true;
       } catch (error) {
         if (!isAlreadyConfirmed(error)) throw error;
         await enter();
       }
     });
+    return isSent;
+  };
   return { problem, isBusy, confirm, resend };
 }
 
-/** A second press or a second tab: the account is what the person wanted it to be. */
+/** A second press, a second tab or an answer that was lost: the account is what the person wanted it to be. */
 function isAlreadyConfirmed(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (error.name === 'NotAuthorizedException') return /status is CONFIRMED/.test(error.message);
+  if (error.name === 'NotAuthorizedException') return /status is (CONFIRMED|RESET_REQUIRED)/.test(error.message);
   return error.name === 'InvalidParameterException' && /already confirmed/i.test(error.message);
 }
