@@ -3,6 +3,7 @@ import { type Page, expect } from '@playwright/test';
 import { expectAlert, expectPage, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { journeyAt } from './installation.ts';
+import { users } from './operator.ts';
 import { awaitCode, findMessage } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 
@@ -66,6 +67,16 @@ journeyAt({ SIGN_IN_WITH: 'phone' })(
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(email).toContainText('Verified');
+
+    await users(['add', '+14155550133', '--password', person.password], product);
+    await leave(page, words);
+    await enterAs(page, 'Phone number', { name: '+14155550133', password: person.password });
+    await expect(page.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
+    await page.goto('/settings/notifications');
+    await expect(page.getByText('Confirm your email address first.')).toBeVisible();
+    await page.goto('/settings/account');
+    await email.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('dialog', { name: 'Add an email address' })).toContainText('this address');
   },
 );
 

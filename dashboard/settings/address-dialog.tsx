@@ -48,7 +48,7 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
   return (
     <FormDialog
       open={open}
-      title={t(`settings.address.${titles[purpose][change.before ? kind : 'none']}`)}
+      title={t(`settings.address.${(change.before ? titles[purpose] : firstTitles)[kind]}`)}
       isBusy={change.isBusy}
       onSubmit={submit[change.step]}
       onCancel={() => void change.cancel()}
@@ -64,7 +64,7 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
       {change.step === 'code' ? (
         <AddressCodeFields kind={kind} purpose={purpose} change={change} field={{ code, setCode, isCodeMissing }} />
       ) : null}
-      {change.step === 'done' ? <AddressDone kind={kind} purpose={purpose} address={change.wanted} /> : null}
+      {change.step === 'done' ? <AddressDone kind={kind} purpose={purpose} change={change} /> : null}
     </FormDialog>
   );
 }
@@ -72,9 +72,11 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
 type Flaw = Extract<TypedAddress, { flaw: string }>['flaw'];
 
 const titles = {
-  change: { email: 'changeEmail', phone: 'changePhone', none: 'addPhone' },
-  verify: { email: 'verifyEmail', phone: 'verifyPhone', none: 'verifyPhone' },
+  change: { email: 'changeEmail', phone: 'changePhone' },
+  verify: { email: 'verifyEmail', phone: 'verifyPhone' },
 } as const;
+const firstTitles = { email: 'addEmail', phone: 'addPhone' } as const;
+const firstLeads = { email: 'firstEmailLead', phone: 'firstPhoneLead' } as const;
 
 interface NewAddressFieldsProps {
   readonly kind: AddressKind;
@@ -101,7 +103,7 @@ function NewAddressFields({ kind, before, typed, flaw, onType }: NewAddressField
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {before
           ? t(`settings.address.${kind}Lead`, { before: isolated(before) })
-          : t('settings.address.firstPhoneLead')}
+          : t(`settings.address.${firstLeads[kind]}`)}
       </Typography>
       <TextInput
         {...field}
@@ -158,10 +160,10 @@ function AddressCodeFields({ kind, purpose, change, field }: AddressCodeFieldsPr
 interface AddressDoneProps {
   readonly kind: AddressKind;
   readonly purpose: 'verify' | 'change';
-  readonly address: string;
+  readonly change: AddressChange;
 }
 
-function AddressDone({ kind, purpose, address }: AddressDoneProps) {
+function AddressDone({ kind, purpose, change }: AddressDoneProps) {
   const { t } = useTranslation();
   return (
     <Stack role="status" direction="row" sx={{ gap: 1.5, alignItems: 'flex-start' }}>
@@ -170,9 +172,9 @@ function AddressDone({ kind, purpose, address }: AddressDoneProps) {
       </Stack>
       <div>
         <Typography variant="subtitle2" sx={{ overflowWrap: 'anywhere' }}>
-          {t('settings.address.confirmed', { address: isolated(address) })}
+          {t('settings.address.confirmed', { address: isolated(change.wanted) })}
         </Typography>
-        {kind === 'email' && purpose === 'change' ? (
+        {kind === 'email' && purpose === 'change' && change.before ? (
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('settings.address.emailDoneHint')}
           </Typography>

@@ -24,7 +24,11 @@ export function NotificationsPage() {
             {workspace ? <WorkspaceNotifications workspace={workspace} email={email} /> : null}
             <SectionCard
               title={t('settings.wishes.account')}
-              lead={t('settings.wishes.lead', { email: isolated(email.value) })}
+              lead={
+                email.value
+                  ? t('settings.wishes.lead', { email: isolated(email.value) })
+                  : t('settings.wishes.unproven')
+              }
               flush
             >
               <SwitchTable>

@@ -10,6 +10,7 @@ import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { digitsOfCode } from '../auth/code-fields.tsx';
+import { useUser } from '../session/session-provider.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -21,12 +22,12 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import type { Account } from './account.ts';
+import { type Account, ownName } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { useAccountAction } from './settings-problem.ts';
 
 /** The code of an app after the password: on or off, and the way to the other. */
-export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Account }) {
+export function TwoStepCard({ account: { hasTwoSteps } }: { account: Account }) {
   const { t } = useTranslation();
   const setUp = useDialog();
   const turnOff = useDialog();
@@ -44,7 +45,7 @@ export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Acco
           {t(`settings.twoStep.${hasTwoSteps ? 'turnOff' : 'setUp'}`)}
         </Button>
       </Stack>
-      <SetUpTwoStepDialog key={`on-${setUp.opening}`} open={setUp.isOpen} email={email.value} onClose={setUp.close} />
+      <SetUpTwoStepDialog key={`on-${setUp.opening}`} open={setUp.isOpen} onClose={setUp.close} />
       <TurnOffTwoStepDialog key={`off-${turnOff.opening}`} open={turnOff.isOpen} onClose={turnOff.close} />
     </SectionCard>
   );
@@ -52,14 +53,13 @@ export function TwoStepCard({ account: { hasTwoSteps, email } }: { account: Acco
 
 interface SetUpTwoStepDialogProps {
   readonly open: boolean;
-  readonly email: string;
   readonly onClose: () => void;
 }
 
 /** Mounted anew for each opening, which asks for a new key. */
-function SetUpTwoStepDialog({ open, email, onClose }: SetUpTwoStepDialogProps) {
+function SetUpTwoStepDialog({ open, onClose }: SetUpTwoStepDialogProps) {
   const { t } = useTranslation();
-  const { key, prepare, turnOn, isBusy, problem } = useTwoStepSetup(email);
+  const { key, prepare, turnOn, isBusy, problem } = useTwoStepSetup();
   const reload = useReloadAccount();
   const [code, setCode] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -166,7 +166,8 @@ interface AuthenticatorKey {
 }
 
 /** A key for an app, its proof by a code, and the preference to be asked for codes from now on. */
-function useTwoStepSetup(email: string) {
+function useTwoStepSetup() {
+  const user = useUser();
   const siteName = useSiteName();
   const { run, isBusy, problem } = useAccountAction();
   const [key, setKey] = useState<AuthenticatorKey>();
@@ -176,7 +177,7 @@ function useTwoStepSetup(email: string) {
     run(async () => {
       const details = await setUpTOTP();
       // The library puts both names into the address as they are.
-      const uri = details.getSetupUri(encodeURIComponent(siteName), encodeURIComponent(email));
+      const uri = details.getSetupUri(encodeURIComponent(siteName), encodeURIComponent(ownName(user)));
       setKey({ secret: details.sharedSecret, uri: uri.href });
     });
 

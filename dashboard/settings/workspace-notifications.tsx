@@ -33,7 +33,8 @@ interface WorkspaceNotificationsProps {
 export function WorkspaceNotifications({ workspace, email }: WorkspaceNotificationsProps) {
   const { t } = useTranslation();
   const query = useQuery(notificationsQuery(useCaller(), workspace.workspace_id));
-  const lead = t('settings.wishes.workspaceLead', { email: isolated(email.value), zone: zoneCity(workspace.timeZone) });
+  const about = { email: isolated(email.value), zone: zoneCity(workspace.timeZone) };
+  const lead = email.value ? t('settings.wishes.workspaceLead', about) : undefined;
   return (
     <SectionCard title={workspace.name} lead={lead} flush>
       <QueryView
