@@ -35,6 +35,8 @@ describe('an error of the identity provider', () => {
     ['CodeMismatchException', "That code isn't right. Check it and try again."],
     ['EnableSoftwareTokenMFAException', "That code isn't right. Check it and try again."],
     ['ExpiredCodeException', 'That code has expired. Request a new one.'],
+    ['CodeDeliveryFailureException', "We couldn't send the code. Check what you entered and try again."],
+    ['ServiceUnavailableException', "That didn't work just now. Try again in a moment."],
     ['LimitExceededException', 'Too many attempts. Wait a few minutes and try again.'],
     ['TooManyRequestsException', 'Too many attempts. Wait a few minutes and try again.'],
     ['NetworkError', 'A network error has occurred. Check your connection and try again.'],
@@ -49,6 +51,15 @@ describe('an error of the identity provider', () => {
   test('tells too many attempts apart from a wrong password', () => {
     expect(kindOfAuthError(named('NotAuthorizedException', 'Password attempts exceeded'))).toBe('tooMany');
   });
+
+  test.each(['User is disabled.', 'Temporary password has expired and must be reset by an administrator.'])(
+    'tells whoever knows the password why it is not enough: %s',
+    (message) => {
+      expect(toAuthProblem(named('NotAuthorizedException', message), t, 'email').text).toBe(
+        "You can't sign in with this account now. Contact your administrator.",
+      );
+    },
+  );
 
   test('about a challenge that the library does not know is an unsupported step', () => {
     const error = named('SignInException', 'DANCE challengeName returned by the underlying service was not addressed.');

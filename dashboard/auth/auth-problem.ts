@@ -22,13 +22,16 @@ type Kind =
   | 'notInvited'
   | 'codeWrong'
   | 'codeExpired'
+  | 'notSent'
   | 'tooMany'
+  | 'busy'
   | 'policy'
   | 'network'
   | 'signInAgain'
   | 'step'
   | 'redirect'
   | 'denied'
+  | 'closed'
   | 'unknown';
 
 const kinds: Readonly<Record<string, Kind>> = {
@@ -40,9 +43,11 @@ const kinds: Readonly<Record<string, Kind>> = {
   CodeMismatchException: 'codeWrong',
   EnableSoftwareTokenMFAException: 'codeWrong',
   ExpiredCodeException: 'codeExpired',
+  CodeDeliveryFailureException: 'notSent',
   LimitExceededException: 'tooMany',
   TooManyRequestsException: 'tooMany',
   TooManyFailedAttemptsException: 'tooMany',
+  ServiceUnavailableException: 'busy',
   InvalidPasswordException: 'policy',
   NetworkError: 'network',
   UserUnAuthenticatedException: 'signInAgain',
@@ -56,6 +61,7 @@ const kinds: Readonly<Record<string, Kind>> = {
 export function kindOfAuthError(error: unknown): Kind {
   if (!(error instanceof Error)) return 'unknown';
   if (error.name === 'NotAuthorizedException' && /attempts exceeded/i.test(error.message)) return 'tooMany';
+  if (isClosed(error)) return 'closed';
   if (isUnheardOfStep(error)) return 'step';
   return kinds[error.name] ?? 'unknown';
 }
@@ -66,6 +72,11 @@ export function isSignInOver(error: unknown): boolean {
   return (
     error.name === 'SignInException' || (error.name === 'NotAuthorizedException' && /session/i.test(error.message))
   );
+}
+
+/** Told only to whoever has proven the password. */
+function isClosed({ name, message }: Error): boolean {
+  return name === 'NotAuthorizedException' && /user is disabled|temporary password has expired/i.test(message);
 }
 
 /** What a pool can ask for that the library has not heard of. */

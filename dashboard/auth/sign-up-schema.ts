@@ -1,7 +1,7 @@
 import type { Config } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
-import { toPhoneNumber } from './identifier.ts';
+import { nameMax, toPhoneNumber } from './identifier.ts';
 import { newPassword } from './password-rules.ts';
 
 export const emptySignUp = {
@@ -20,13 +20,21 @@ export const carriedFields = ['firstName', 'lastName', 'username', 'email', 'pho
 
 /** Which fields are asked depends on how the installation signs people in. */
 export function signUpSchema(t: TFunction, { auth: { signInWith, passwordPolicy }, legal }: Config) {
-  const text = (message: string) => z.string().trim().min(1, message).max(128);
+  const text = (message: string) =>
+    z
+      .string()
+      .trim()
+      .min(1, message)
+      .max(nameMax, t('auth.missing.tooLong', { max: nameMax }));
   return z.object({
     firstName: text(t('auth.missing.firstName')),
     lastName: text(t('auth.missing.lastName')),
     username:
       signInWith === 'username'
-        ? text(t('auth.missing.newUsername')).refine((name) => !/[\s@]/.test(name), t('auth.missing.usernameShape'))
+        ? text(t('auth.missing.newUsername')).refine(
+            (name) => !/[\s@]|^\+?\d{5,15}$/.test(name),
+            t('auth.missing.usernameShape'),
+          )
         : z.string(),
     email: text(t('auth.missing.email')).pipe(z.email(t('auth.missing.emailShape'))),
     phone:

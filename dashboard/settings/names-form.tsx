@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
+import { nameMax } from '../auth/identifier.ts';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useSiteName } from '../ui/page.tsx';
@@ -23,7 +24,12 @@ export function NamesForm({ names }: { names: Names }) {
   const { t } = useTranslation();
   const siteName = useSiteName();
   const { save, refused, problem, isBusy } = useSaveNames(names);
-  const name = (message: string) => z.string().trim().min(1, message).max(128);
+  const name = (message: string) =>
+    z
+      .string()
+      .trim()
+      .min(1, message)
+      .max(nameMax, t('auth.missing.tooLong', { max: nameMax }));
   const form = useForm<Names>({
     resolver: zodResolver(
       z.object({ firstName: name(t('auth.missing.firstName')), lastName: name(t('auth.missing.lastName')) }),

@@ -20,6 +20,12 @@ describe('a problem with an account', () => {
     ['LimitExceededException', '', 'auth.errors.tooMany'],
     ['InvalidParameterException', 'Invalid email address format.', 'auth.missing.emailShape'],
     ['InvalidParameterException', 'Verify the email that the account has first.', 'settings.wishes.unproven'],
+    [
+      'InvalidParameterException',
+      'Verify the phone_number that the account has first.',
+      'settings.problems.unprovenPhone',
+    ],
+    ['CodeDeliveryFailureException', '', 'auth.errors.notSent'],
     ['InvalidParameterException', 'Invalid phone number format.', 'auth.missing.phone'],
     ['InvalidParameterException', 'User has not verified software token mfa', 'settings.problems.noTwoStep'],
     ['InvalidPasswordException', 'Password not long enough', 'auth.errors.policy'],

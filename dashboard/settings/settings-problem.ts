@@ -9,7 +9,7 @@ import { useAction } from '../ui/use-action.ts';
 type Words =
   | 'settings.problems.wrongPassword'
   | 'settings.problems.taken'
-  | 'settings.problems.notSent'
+  | 'settings.problems.unprovenPhone'
   | 'settings.problems.usedBefore'
   | 'settings.problems.noTwoStep'
   | 'settings.problems.changing'
@@ -22,7 +22,6 @@ type Words =
 const byName: Readonly<Record<string, Words>> = {
   AliasExistsException: 'settings.problems.taken',
   UsernameExistsException: 'settings.problems.taken',
-  CodeDeliveryFailureException: 'settings.problems.notSent',
   EnableSoftwareTokenMFAException: 'auth.errors.codeWrong',
   SoftwareTokenMFANotFoundException: 'settings.problems.noTwoStep',
   UnknownOperationException: 'settings.problems.noTwoStep',
@@ -36,6 +35,7 @@ const byMessage: readonly (readonly [string, RegExp, Words])[] = [
   ['NotAuthorizedException', /token|user (is disabled|does not exist)/i, 'auth.errors.signInAgain'],
   ['InvalidParameterException', /mfa|software token/i, 'settings.problems.noTwoStep'],
   ['InvalidParameterException', /^Verify the email/, 'settings.wishes.unproven'],
+  ['InvalidParameterException', /^Verify the phone/, 'settings.problems.unprovenPhone'],
   ['InvalidParameterException', /email/i, 'auth.missing.emailShape'],
   ['InvalidParameterException', /phone/i, 'auth.missing.phone'],
 ];
