@@ -4,6 +4,7 @@ import { KeptPhone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
 import { isPhoneNumber } from './phone.ts';
+import { defaultQuotas, tooManyInboundTexts } from './quotas.ts';
 import { InWorkspace, Message, changedMeanwhile, pageKey, pageLimit } from './values.ts';
 
 export const inboxPageMax = 100;
@@ -186,7 +187,10 @@ export const answerFromPractice = endpoint({
   params: InWorkspace,
   body: z.object({ phone: TexterNumber, body: z.string().min(1).max(40_000) }),
   answer: Message,
-  refusals: [[409, notPracticing]],
+  refusals: [
+    [409, notPracticing],
+    [429, tooManyInboundTexts(defaultQuotas)],
+  ],
 });
 
 export const TextingOverview = z.object({

@@ -47,6 +47,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
   // With the last one goes the button that was pressed.
   useEffect(() => {
     if (isGone && isRestored.current) keepFocus();
+    isRestored.current = false;
   }, [isGone]);
   if (isGone) {
     if (isOpen) close();

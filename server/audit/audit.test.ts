@@ -1,5 +1,6 @@
 import { auditKeptDays, searchAudit } from '@fanfare/contract/audit.ts';
 import { addApiKey } from '@fanfare/contract/api-keys.ts';
+import { saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { inviteMember } from '@fanfare/contract/members.ts';
@@ -116,6 +117,10 @@ describe('the audit log', () => {
     await Promise.all([1, 2].map(() => asAda.call(saveCampaign, { params, body: draft })));
     await remove();
     await expect(remove()).rejects.toMatchObject({ status: 404 });
+    const { campaignId } = await asAda.call(saveCampaign, { params, body: draft });
+    const text = { id: draft.ID, campaignId, body: 'Six wines', segment: {} };
+    const { updatedAt } = (await asAda.call(saveBroadcast, { params, body: text })).broadcast;
+    await asAda.call(saveBroadcast, { params, body: { ...text, updatedAt } });
     const { saved } = await asAda.call(saveSegment, { params, body: { name: 'Regulars', segment: {} } });
     for (const _ of ['first', 'again']) {
       await asAda.call(addConsentText, { params, body: { text: 'I agree.' } });
@@ -126,6 +131,7 @@ describe('the audit log', () => {
       'segment.saved',
       'consentText.changed',
       'segment.saved',
+      'broadcast.saved',
       'customer.deleted',
       'campaign.created',
       'customer.added',

@@ -17,6 +17,7 @@ import { holdNumber, listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
+const wishesPerText = 10;
 /** How the names of texts from practice phones begin. */
 export const practiceStart = 'practice.';
 
@@ -53,17 +54,14 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const { workspace_id: workspaceId } = gateway;
   await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
   // A short code or a name has nothing to stop or to ask.
-  const body = toKeptBody(text.body);
-  const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(body);
+  const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
   const isMeant = isPhoneNumber(phone) && !(text.isToFormer && comesBack.has(understood));
   const meaning = isMeant ? understood : 'text';
   const { gatewayMessageId, at } = text;
+  const body = toKeptBody(text.body);
   const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
-  const { quotas } = parts.settings;
-  const budget = { name: 'inbound texts', spender: workspaceId, max: quotas.inboundTexts, windowMs: dayMs };
-  await spendOrRefuse(transaction, budget, now, tooManyInboundTexts(quotas));
   await tellReceived(transaction, row);
   const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at, now };
   const answer = await act(parts, acting);
@@ -73,6 +71,21 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
     text.optOutType !== undefined ||
     (gateway.answers_stop_itself === 1 && knownToGateways.test(body));
   if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
+  await countText(parts, transaction, { workspaceId, meaning, now });
+}
+
+/** Last, because all texts of the workspace wait for this row. What asks for something is taken where talk no longer is. */
+async function countText(
+  { settings: { quotas } }: TextingParts,
+  transaction: Transaction,
+  { workspaceId, meaning, now }: { readonly workspaceId: string; readonly meaning: Meaning; readonly now: number },
+): Promise<void> {
+  const budget =
+    meaning === 'text'
+      ? { name: 'inbound texts', max: quotas.inboundTexts }
+      : { name: 'inbound wishes', max: quotas.inboundTexts * wishesPerText };
+  const message = tooManyInboundTexts(quotas);
+  await spendOrRefuse(transaction, { ...budget, spender: workspaceId, windowMs: dayMs }, now, message);
 }
 
 interface Acting extends Stopping {

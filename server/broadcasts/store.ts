@@ -86,6 +86,10 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
     has_other_consent: draft.hasOtherConsent ? 1 : 0,
     scheduled_at: draft.scheduledAt,
   };
+  // The same again, after an answer that was lost, is nobody else's change.
+  const isKept = (kept: BroadcastRow | undefined) =>
+    kept?.state === 'draft' && isDeepStrictEqual({ ...kept, ...values }, kept);
+  if (isKept(await findBroadcast(transaction, { workspaceId, broadcastId }))) return false;
   const row = await transaction
     .insertInto('broadcasts')
     .values({
@@ -120,8 +124,7 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
   if (row) return true;
   const kept = await lockBroadcast(transaction, { workspaceId, broadcastId });
   if (kept.state !== 'draft') throw new Refusal(409, broadcastStarted);
-  // The same again, after an answer that was lost, is nobody else's change.
-  if (!isDeepStrictEqual({ ...kept, ...values }, kept)) throw new Refusal(409, changedMeanwhile);
+  if (!isKept(kept)) throw new Refusal(409, changedMeanwhile);
   return false;
 }
 

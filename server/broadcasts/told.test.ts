@@ -1,6 +1,7 @@
 // What gateways tell of texts and of replies: early, twice, late, played again, and of what is none of their business.
 import { randomUUID } from 'node:crypto';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { changeMember, inviteMember } from '@fanfare/contract/members.ts';
 import { getThread, listInbox, markSeen, replyToCustomer, toTexter } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
@@ -230,6 +231,11 @@ describe('what a gateway tells', () => {
     expect(thread.entries.map(({ body }) => body)).toEqual([`a${'🎉'.repeat(999)}`]);
   });
 
+  test('is understood to its end, also where less of it is kept', async () => {
+    expect(await write(`${'The wine was good. '.repeat(115)}Please stop texting me.`)).toBe(200);
+    expect(await hasStopped(shop, asAda)).toBe(true);
+  });
+
   test('at a sender that another workspace has typed stops nobody of the workspace that it belongs to', async () => {
     await shop.change({ sender: '+16715550100' });
     await using stranger = await openFakeAdapter();
@@ -243,22 +249,24 @@ describe('what a gateway tells', () => {
     expect([await hasStopped(elsewhere, asGrace), await hasStopped(shop, asAda)]).toEqual([true, false]);
   });
 
-  test('at such a sender stops nobody there either once the owner was made one of the workspace that typed it', async () => {
+  test('at such a sender stops nobody there once its owner was made one of both, until they have typed it themselves', async () => {
     await shop.change({ sender: '+16715550100' });
     await using stranger = await openFakeAdapter();
-    const asGrace = await app.as(grace);
-    const rules = { sender: '+16715550100' };
+    const [asGrace, rules] = [await app.as(grace), { sender: '+16715550100' }];
     const elsewhere = await openTextingShop({ staff: asGrace, gateway: stranger, customers: 1, rules });
     const params = { ws: elsewhere.ws };
     await asGrace.call(inviteMember, { params, body: { email: ada.email, role: 'staff' } });
     const { members } = await asAda.call(listWorkspaces, {});
-    const adasId = members.find(({ email }) => email === ada.email)?.member_id ?? '';
-    await asGrace.call(changeMember, { params, body: { memberId: adasId, role: 'owner' } });
-    const stop = { id: randomUUID(), from: shop.phones[0], body: 'STOP' };
-    const at = { at: new Date(app.now()) };
-    expect(await stranger.tell(elsewhere.hooks?.inbound ?? '', 'message.received', stop, at)).toBe(200);
-    await write('Is there a table?');
+    const memberId = members.find(({ email }) => email === ada.email)?.member_id ?? '';
+    await asGrace.call(changeMember, { params, body: { memberId, role: 'owner' } });
+    const url = elsewhere.hooks?.inbound ?? '';
+    const toStop = () => ({ id: randomUUID(), from: shop.phones[0], body: 'STOP' });
+    const tellStop = () => stranger.tell(url, 'message.received', toStop(), { at: new Date(app.now()) });
+    expect([await tellStop(), await write('Is there a table?')]).toEqual([200, 200]);
     expect([await hasStopped(elsewhere, asGrace), await hasStopped(shop, asAda)]).toEqual([true, false]);
+    const account = { kind: 'http', url: stranger.url, answersLookups: false, renewsSecret: true } as const;
+    stranger.secret = (await asAda.call(changeGateway, { params, body: { ...rules, account } })).secret ?? '';
+    expect([await tellStop(), await hasStopped(shop, asAda)]).toEqual([200, true]);
   });
 
   test('at a sender that two workspaces share by one account stops both, whoever owns them', async () => {

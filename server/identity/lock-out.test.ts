@@ -74,20 +74,38 @@ describe('while strangers guess', () => {
     expect(await signInWithPassword(at(), ada.email)).toMatchObject(signedIn);
   });
 
-  test('a password that nobody had the time to look at is not counted as a wrong one, and may come again', async () => {
-    const { claim } = await beginSrp(at(), ada.email);
+  /** As many others as this go on signing in until they are told that it is over. */
+  const keepBusy = (quantity: number) => {
     let areMany = true;
     const comeAgain = async (): Promise<void> => {
-      if (areMany) await power(3n, 5n).then(comeAgain, () => {});
+      if (areMany) await power(3n, 5n).then(comeAgain);
     };
-    const others = Array.from({ length: 2_100 }, comeAgain);
+    const others = Array.from({ length: quantity }, comeAgain);
+    return async () => {
+      areMany = false;
+      await Promise.all(others);
+    };
+  };
+
+  test('a password that nobody had the time to look at is not counted as a wrong one, and may come again', async () => {
+    const { claim } = await beginSrp(at(), ada.email);
+    const over = keepBusy(2_100);
     for (let count = 0; count < 6; count += 1) {
       expect(await signInWithPassword(at(), ada.email)).toMatchObject({ status: 429 });
     }
     expect(await answerSrp(at(), claim())).toMatchObject({ status: 429 });
-    areMany = false;
-    await Promise.all(others);
+    await over();
     expect(await answerSrp(at(), claim())).toMatchObject(signedIn);
+  });
+
+  test('where many right passwords come for the last places none is counted as a wrong one', async () => {
+    const over = keepBusy(1_997);
+    const answers = Promise.all(Array.from({ length: 30 }, () => signInWithPassword(at(), ada.email)));
+    // Behind all of them, so that they have come by then.
+    await power(3n, 5n);
+    await over();
+    expect((await answers).filter(({ status }) => status !== 200 && status !== 429)).toEqual([]);
+    expect(await signInWithPassword(at(), ada.email)).toMatchObject(signedIn);
   });
 
   test('guesses from everywhere lock strangers out, and never the browser that has signed in before', async () => {

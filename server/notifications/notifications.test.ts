@@ -279,7 +279,7 @@ describe.each(['deviceOffline', 'weeklySummary'] as const)('of two people who ar
       await passMinutes([app], 20);
       expect(told()).toEqual([second]);
       server.putOff(undefined);
-      await passMinutes([app], 2);
+      await passMinutes([app], 15);
       expect(told()).toEqual([second, first]);
     },
   );

@@ -45,10 +45,12 @@ export function openOfflineLook(parts: NotificationParts): (signal: AbortSignal)
     for (const devices of Map.groupBy(silent, ({ workspaceId }) => workspaceId).values()) {
       const missed = devices.filter(isMissed);
       const isComplete = missed.some(({ lastSeenAt }) => lastSeenAt <= until - gatherMs);
-      const delivery = isComplete ? await tell(parts, missed, now) : 'done';
-      // Whom nobody could tell just now is looked for again in a minute.
-      if (delivery !== 'done') lastQuarter = undefined;
-      if (delivery === 'allPutOff' || signal.aborted) return;
+      if (isComplete && !(await tell(parts, missed, now))) {
+        // Who waits for the mail server is looked for again in a minute.
+        lastQuarter = undefined;
+        return;
+      }
+      if (signal.aborted) return;
     }
   };
 }
@@ -64,17 +66,17 @@ async function noteReturns(database: Database, now: number): Promise<void> {
   }
 }
 
-/** The devices are of one workspace. */
-async function tell(parts: NotificationParts, missed: readonly store.SilentDevice[], now: number): Promise<Delivery> {
+/** Whether emails can go out just now. The devices are of one workspace. */
+async function tell(parts: NotificationParts, missed: readonly store.SilentDevice[], now: number): Promise<boolean> {
   const [{ workspaceId, workspace, timeZone } = { workspaceId: '', workspace: '', timeZone: '' }] = missed;
   const recipients = [];
   for (const subscriber of await listSubscribers(parts.database, workspaceId, 'deviceOffline')) {
     const to = await findAddress(parts, subscriber);
     if (to) recipients.push({ subscriber, to, workspace });
   }
-  if (recipients.length === 0) return 'done';
+  if (recipients.length === 0) return true;
   const devices = await store.claimNotices(parts.database, missed, now);
-  if (devices.length === 0) return 'done';
+  if (devices.length === 0) return true;
   const deliveries: Delivery[] = [];
   for (const recipient of recipients) {
     if (deliveries.at(-1) === 'allPutOff') break;
@@ -82,8 +84,6 @@ async function tell(parts: NotificationParts, missed: readonly store.SilentDevic
     deliveries.push(await deliver(parts, recipient, (envelope) => write({ ...envelope, devices, timeZone })));
   }
   // Whom one of several letters did not reach is not told later: the others would be told twice.
-  const isTold = deliveries.includes('done');
-  if (!isTold) await store.removeNotices(parts.database, devices);
-  if (deliveries.at(-1) === 'allPutOff') return 'allPutOff';
-  return isTold ? 'done' : 'putOff';
+  if (!deliveries.includes('done')) await store.removeNotices(parts.database, devices);
+  return deliveries.at(-1) !== 'allPutOff';
 }

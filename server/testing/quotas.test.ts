@@ -69,12 +69,15 @@ describe('what a workspace can hold', () => {
     };
   };
 
-  test('texts from customers are so many a day', async () => {
+  test('texts from customers are so many a day, and one that asks to stop is heard beyond that', async () => {
     const write = (asker: Asker, body: string) =>
       asker.call(answerFromPractice, { params: { ws: shop.ws }, body: { phone: '14155550132', body } });
     const { done, refused } = await atOnce(5, (asker, index) => write(asker, `Text ${index}`));
     expect(done).toHaveLength(3);
     expect(refused).toMatchObject(refused.map(() => ({ status: 429, message: tooManyInboundTexts(quotas) })));
+    await shop.add('14155550132');
+    await write(asAda, 'STOP');
+    expect((await shop.find('14155550132'))?.optout).toBe(true);
   });
 
   test('campaigns are so many at most that have not ended, and so many in all, also where many are made at once', async () => {

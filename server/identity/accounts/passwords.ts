@@ -33,6 +33,7 @@ export function checkPolicy(pool: Pool, password: string): void {
 
 /** What is kept instead of the password. */
 export async function toVerifier(pool: Pick<Pool, 'ids'>, userName: string, password: string): Promise<Verifier> {
+  checkRoom();
   return await makeVerifier(poolNameOf(pool), userName, password);
 }
 

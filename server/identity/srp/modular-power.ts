@@ -21,11 +21,10 @@ export async function power(base: bigint, exponent: bigint): Promise<bigint> {
   const reduced = base % prime;
   if (reduced <= 1n) return reduced;
   if (reduced === prime - 1n) return exponent % 2n === 0n ? 1n : reduced;
-  checkRoom();
   return await powers.push({ base: reduced, exponent });
 }
 
-/** Refuses with 429 where too many powers wait already. */
+/** Refuses with 429 where too many powers wait already. Whoever has been let in is not refused half way. */
 export function checkRoom(): void {
   if (powers.length() >= waitingMax) throw tooBusy();
 }
