@@ -1,5 +1,5 @@
-// One part of an import, as far as it comes before somebody else waits to write; then they go first. Where the server
-// ends in the middle, the same part sent again goes on with what is not written yet.
+// One part of an import, in transactions that keep nobody waiting for long. Where the server ends in the middle, the same
+// part sent again goes on with what is not written yet.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
 import { type Import, importUndone } from '@fanfare/contract/imports.ts';
 import { keepsOthersWaiting, renewStatistics, writesBesideOthers } from '../database/engine.ts';
@@ -16,6 +16,8 @@ import { QuantityChange, changeQuantity, checkQuantity, checkRoomFor } from './q
 /** Where nobody else can write meanwhile, they wait for so many at most. */
 const recordsAtOnce = 250;
 const recordsAtOnceBesideOthers = 500;
+/** Where others write beside it, they wait for the numbers that it holds, and it doesn't see them wait. */
+const recordsHeldMax = 2_000;
 const largeImport = 4_000;
 
 export interface Part extends store.ImportKey {
@@ -87,11 +89,13 @@ async function addMore(transaction: Transaction, { part, records, quotas }: Work
   return { ...counts, import: store.toImport(imported) };
 }
 
-/** Until all are written or others wait. */
+/** Until all are written, or others wait or might. */
 async function addRecords(transaction: Transaction, part: Part, records: readonly BulkRecord[]) {
   const change = new QuantityChange();
-  const atOnce = writesBesideOthers(transaction) ? recordsAtOnceBesideOthers : recordsAtOnce;
+  const isBesideOthers = writesBesideOthers(transaction);
+  const atOnce = isBesideOthers ? recordsAtOnceBesideOthers : recordsAtOnce;
   let [changed, written] = [0, 0];
+  const isEnough = () => (isBesideOthers ? written >= recordsHeldMax : keepsOthersWaiting(transaction));
   do {
     const some = records.slice(written, written + atOnce);
     const come = await addOrMerge(transaction, part, { ...part, records: some });
@@ -100,6 +104,6 @@ async function addRecords(transaction: Transaction, part: Part, records: readonl
     changed += come.changed;
     written += some.length;
     await letOthersGo();
-  } while (written < records.length && !keepsOthersWaiting(transaction));
+  } while (written < records.length && !isEnough());
   return { change, changed, written };
 }
