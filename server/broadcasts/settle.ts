@@ -1,7 +1,7 @@
 // What became of texts that were handed to a gateway, and what receipts say of them, in whatever order they come.
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import type { EarlyReceiptRow, MessageRow } from '../database/broadcast-tables.ts';
-import { createBatcher } from '../database/batcher.ts';
+import { createSharedBatcher } from '../database/batcher.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { spend } from '../database/budgets.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -30,20 +30,33 @@ export interface Settled {
 
 /** Those of the same moment share a transaction. Answers once it is on the disk. */
 export function openSettling(database: Database, onOptedOut: OnOptedOut) {
-  return createBatcher<Settled, undefined>(settledAtOnce, async (batch) => {
-    await database.transaction().execute(async (transaction) => {
-      const { known, open } = await hold(transaction, batch);
-      await settledMessages.insert(transaction, known.map(toSettledRow));
-      await giveBackUnused(transaction, open);
-      await pauseWhereNothingGoes(transaction, open);
-      await goOnWhereWaiting(transaction, open);
-      await tellMessages(transaction, open.map(toSettledRow));
-      for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
+  const open = (write: (transaction: Transaction, batch: readonly Settled[]) => Promise<void>) =>
+    createSharedBatcher<Settled, undefined>({
+      database,
+      batchMax: settledAtOnce,
+      ownerOf: ({ row }) => row.workspace_id,
+      write: async (transaction, batch) => {
+        await write(transaction, batch);
+        return batch.map(() => undefined);
+      },
     });
-    // After the names are on the disk: who brings a receipt at the same moment looks for them after writing it down.
-    await applyEarly(database, batch, onOptedOut);
-    return batch.map(() => undefined);
-  });
+  const settle = open((transaction, batch) => settleAll(transaction, batch, onOptedOut));
+  const applyEarly = open((transaction, batch) => applyEarlyReceipts(transaction, batch, onOptedOut));
+  return async (settled: Settled): Promise<void> => {
+    await settle(settled);
+    // After its name is on the disk: who brings a receipt at the same moment looks for it after writing it down.
+    if (settled.outcome.kind === 'sent') await applyEarly(settled);
+  };
+}
+
+async function settleAll(transaction: Transaction, batch: readonly Settled[], onOptedOut: OnOptedOut): Promise<void> {
+  const { known, open } = await hold(transaction, batch);
+  await settledMessages.insert(transaction, known.map(toSettledRow));
+  await giveBackUnused(transaction, open);
+  await pauseWhereNothingGoes(transaction, open);
+  await goOnWhereWaiting(transaction, open);
+  await tellMessages(transaction, open.map(toSettledRow));
+  for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
 }
 
 interface Held {
@@ -172,24 +185,23 @@ export async function failWaitingAnswers(transaction: Transaction, workspaceId: 
   await tellMessages(transaction, rows);
 }
 
-async function applyEarly(database: Database, batch: readonly Settled[], onOptedOut: OnOptedOut): Promise<void> {
+async function applyEarlyReceipts(
+  transaction: Transaction,
+  batch: readonly Settled[],
+  onOptedOut: OnOptedOut,
+): Promise<void> {
   const sent = batch.flatMap(({ row, outcome }) =>
     outcome.kind === 'sent' ? [{ workspaceId: row.workspace_id, id: outcome.gatewayMessageId }] : [],
   );
   for (const [workspaceId, its] of Map.groupBy(sent, (one) => one.workspaceId)) {
-    const early = await database
+    const ids = its.map(({ id }) => id);
+    const early = await transaction
       .selectFrom('early_receipts')
       .selectAll()
       .where('workspace_id', '=', workspaceId)
-      .where(
-        isOneOf(
-          database,
-          'gateway_message_id',
-          its.map(({ id }) => id),
-        ),
-      )
+      .where(isOneOf(transaction, 'gateway_message_id', ids))
       .execute();
-    if (early.length > 0) await applyReceipts(database, workspaceId, early.map(toTold), onOptedOut);
+    if (early.length > 0) await applyReceipts(transaction, workspaceId, early.map(toTold), onOptedOut);
   }
 }
 
@@ -220,7 +232,9 @@ export async function takeReceipts(
     parts: receipt.parts,
     costMicros: receipt.costMicros,
   }));
-  const missing = await applyReceipts(database, workspaceId, told, onOptedOut);
+  const apply = async (some: readonly ToldOf[]) =>
+    await database.transaction().execute((transaction) => applyReceipts(transaction, workspaceId, some, onOptedOut));
+  const missing = await apply(told);
   if (missing.length === 0) return;
   const budget = { name: 'early receipts', spender: workspaceId, max: earlyReceiptsPerDay, windowMs: dayMs };
   if ((await spend(database, budget, now, missing.length)) === undefined) return;
@@ -238,38 +252,36 @@ export async function takeReceipts(
     )
     .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id', 'state']).doNothing())
     .execute();
-  await applyReceipts(database, workspaceId, missing, onOptedOut);
+  await apply(missing);
 }
 
 type ToldOf = Told & { readonly messageId?: string | undefined };
 
 /** Answers those whose text is not known. */
 async function applyReceipts(
-  database: Database,
+  transaction: Transaction,
   workspaceId: string,
   told: readonly ToldOf[],
   onOptedOut: OnOptedOut,
 ): Promise<ToldOf[]> {
-  return await database.transaction().execute(async (transaction) => {
-    const rows = await findByGateway(transaction, {
-      workspaceId,
-      gatewayMessageIds: told.map(({ gatewayMessageId }) => gatewayMessageId),
-      messageIds: told.flatMap(({ messageId }) => messageId ?? []),
-    });
-    const missing: ToldOf[] = [];
-    const changed: MessageRow[] = [];
-    for (const one of told) {
-      // Our own name is the better one: a gateway may give its own anew.
-      const row =
-        rows.find((its) => its.message_id === one.messageId) ??
-        rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
-      if (!row) missing.push(one);
-      else if (await noteReceipt(transaction, row, one)) {
-        changed.push({ ...row, state: one.state, reason: one.reason, settled_at: one.at });
-        if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
-      }
-    }
-    await tellMessages(transaction, changed);
-    return missing;
+  const rows = await findByGateway(transaction, {
+    workspaceId,
+    gatewayMessageIds: told.map(({ gatewayMessageId }) => gatewayMessageId),
+    messageIds: told.flatMap(({ messageId }) => messageId ?? []),
   });
+  const missing: ToldOf[] = [];
+  const changed: MessageRow[] = [];
+  for (const one of told) {
+    // Our own name is the better one: a gateway may give its own anew.
+    const row =
+      rows.find((its) => its.message_id === one.messageId) ??
+      rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
+    if (!row) missing.push(one);
+    else if (await noteReceipt(transaction, row, one)) {
+      changed.push({ ...row, state: one.state, reason: one.reason, settled_at: one.at });
+      if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
+    }
+  }
+  await tellMessages(transaction, changed);
+  return missing;
 }

@@ -5,6 +5,7 @@ import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { listPracticePhones } from '@fanfare/contract/messages.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { lockCustomers } from '../customers/bulk-store.ts';
 import { addCustomers, removeCustomer } from '../customers/store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -60,6 +61,34 @@ test('a STOP from before somebody became a customer stands before that in their 
     await at.remove(phone);
   }
 });
+
+if (process.env['TEST_ENGINE'] === 'postgres') {
+  test('what became of a text is known while a customer of another shop who opted out is held', async () => {
+    await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+    await using gateway = await openFakeAdapter();
+    gateway.be('reset');
+    const asAda = await app.as(ada);
+    const openShop = async () => {
+      const shop = await openTextingShop({ staff: asAda, gateway, customers: 1 });
+      const id = await shop.start();
+      await shop.until(id, ({ tally }) => tally.unknown === 1);
+      const ofIt = app.database.selectFrom('messages').selectAll().where('workspace_id', '=', shop.ws);
+      return { row: await ofIt.executeTakeFirstOrThrow(), tally: async () => (await shop.read(id)).tally };
+    };
+    const [one, other] = [await openShop(), await openShop()];
+    const holding = await app.database.startTransaction().execute();
+    await lockCustomers(holding, one.row.workspace_id, [one.row.phone]);
+    const settle = openSettling(app.database, onOptedOut);
+    const refusal = { kind: 'refused', cause: 'optedOut', code: '21610', isRetryable: false } as const;
+    const waiting = settle({ row: one.row, outcome: refusal, now: app.now() });
+    const sent = { kind: 'sent', gatewayMessageId: 'taken-1' } as const;
+    await settle({ row: other.row, outcome: sent, now: app.now() });
+    expect(await other.tally()).toMatchObject({ sent: 1, unknown: 0 });
+    await holding.rollback().execute();
+    await waiting;
+    expect(await one.tally()).toMatchObject({ failed: { optedOut: 1 } });
+  });
+}
 
 describe('a gateway that another has followed', () => {
   let app: TestApp;

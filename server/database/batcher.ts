@@ -1,7 +1,9 @@
 // What many ask for at the same moment is done at once: one transaction, and one flush to the disk, for all of them.
 // Nobody is answered before it is done.
 import { setTimeout as wait } from 'node:timers/promises';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { waitBriefly } from './engine.ts';
+import type { Database, Transaction } from './open.ts';
+import { DatabaseUnavailable, isHeld } from './unavailable.ts';
 
 /** How long the first waits for others, and how often while more keep coming: whoever was just answered comes again at once. */
 const gatherMsDefault = 1;
@@ -79,4 +81,59 @@ export function createBatcher<Given, Outcome>(
       if (!isAtWork) void work();
     });
   return Object.assign(add, { waiting: () => waiting.length });
+}
+
+interface Shared<Given, Outcome> {
+  readonly database: Database;
+  readonly batchMax: number;
+  readonly ownerOf: (given: Given) => string;
+  /** An outcome for each, in order. */
+  readonly write: (transaction: Transaction, batch: readonly Given[]) => Promise<readonly Outcome[]>;
+}
+
+/**
+ * The same for several owners, in a transaction: where one fails, or would wait for what others hold, each owner's are
+ * written once more by themselves.
+ */
+export function createSharedBatcher<Given, Outcome>(of: Shared<Given, Outcome>): Batcher<Given, Outcome> {
+  const { database, batchMax, ownerOf, write } = of;
+  const together = createBatcher<Given, Outcome>(batchMax, async (batch) =>
+    database.transaction().execute(async (transaction) => {
+      await waitBriefly(transaction);
+      return await write(transaction, batch);
+    }),
+  );
+  const openOwn = () =>
+    createBatcher<Given, Outcome>(batchMax, (batch) =>
+      database.transaction().execute((transaction) => write(transaction, batch)),
+    );
+  const apart = new Map<string, { readonly own: Batcher<Given, Outcome>; underWay: number }>();
+
+  async function addApart(owner: string, given: Given): Promise<Outcome> {
+    const one = apart.get(owner) ?? { own: openOwn(), underWay: 0 };
+    apart.set(owner, one);
+    one.underWay += 1;
+    try {
+      return await one.own(given);
+    } finally {
+      one.underWay -= 1;
+      if (one.underWay === 0) apart.delete(owner);
+    }
+  }
+
+  async function add(given: Given): Promise<Outcome> {
+    const owner = ownerOf(given);
+    // So one owner holds up one connection, however many of theirs come.
+    if (apart.has(owner)) return await addApart(owner, given);
+    try {
+      return await together(given);
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable && !isHeld(error)) throw error;
+      return await addApart(owner, given);
+    }
+  }
+
+  return Object.assign(add, {
+    waiting: () => [...apart.values()].reduce((sum, { own }) => sum + own.waiting(), together.waiting()),
+  });
 }

@@ -3,6 +3,8 @@ import type { Database, Transaction } from './open.ts';
 import type { Tables } from './tables.ts';
 import { FileSqliteAdapter } from './sqlite.ts';
 
+const briefMs = 250;
+
 /**
  * Whether several write at once, so that rows that were read must be locked before they are changed. On SQLite a
  * transaction is alone from its start.
@@ -15,6 +17,11 @@ export function writesBesideOthers<Schema>(database: Kysely<Schema>): boolean {
 export async function takeTurn(transaction: Transaction, name: string): Promise<void> {
   if (!writesBesideOthers(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
+}
+
+/** From here on the transaction fails where others hold for longer than a moment what it asks for; see {@link isHeld}. */
+export async function waitBriefly(transaction: Transaction): Promise<void> {
+  if (writesBesideOthers(transaction)) await sql`set local lock_timeout = ${sql.lit(briefMs)}`.execute(transaction);
 }
 
 /**

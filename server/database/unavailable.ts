@@ -34,6 +34,11 @@ export function toUnavailable(error: unknown): unknown {
   return isPassing ? new DatabaseUnavailable(error) : error;
 }
 
+/** Others hold what was asked for, and the database serves everybody else. */
+export function isHeld({ cause }: DatabaseUnavailable): boolean {
+  return (cause as Said).code === '55P03';
+}
+
 const triesMax = 4;
 const waitMsFirst = 10;
 

@@ -4,7 +4,7 @@ import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts
 import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
 import { addCustomers, recordReturns } from '../customers/store.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { type Batcher, createBatcher } from '../database/batcher.ts';
+import { type Batcher, createSharedBatcher } from '../database/batcher.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 
 const batchMax = 500;
@@ -24,35 +24,40 @@ export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' 
 export type Join = Batcher<Joining, JoinOutcome>;
 
 export function openJoinQueue(database: Database, quotas: Quotas): Join {
-  return createBatcher<Joining, JoinOutcome>(batchMax, async (batch) => {
-    const outcomes = await joinAll(database, batch, quotas);
-    const back = batch.filter((_, index) => outcomes[index] === 'exists');
-    if (back.length > 0) await database.transaction().execute((transaction) => recordReturns(transaction, back));
-    return outcomes;
+  const open = <Outcome>(write: (transaction: Transaction, batch: readonly Joining[]) => Promise<readonly Outcome[]>) =>
+    createSharedBatcher<Joining, Outcome>({ database, batchMax, ownerOf: ({ workspaceId }) => workspaceId, write });
+  const join = open((transaction, batch) => joinAll(transaction, batch, quotas));
+  const comeBack = open(async (transaction, batch) => {
+    await recordReturns(transaction, batch);
+    return batch;
   });
+  const add = async (joining: Joining): Promise<JoinOutcome> => {
+    const outcome = await join(joining);
+    if (outcome === 'exists') await comeBack(joining);
+    return outcome;
+  };
+  return Object.assign(add, { waiting: () => join.waiting() + comeBack.waiting() });
 }
 
 /** One outcome for each, in order. Of two that bring the same new number the first joins and the second exists. */
-async function joinAll(database: Database, batch: readonly Joining[], quotas: Quotas): Promise<JoinOutcome[]> {
-  return await database.transaction().execute(async (transaction) => {
-    const refusals = batch.map(await prepareRefusals(transaction, batch, quotas));
-    const welcome = batch.filter(({ isPretended }, index) => !isPretended && !refusals[index]);
-    const added = await addCustomers(
-      transaction,
-      welcome.map((joining) => ({ ...joining, addedBy: 'viewer', joinedText: joining.textVersion })),
-    );
-    const joined = new Set(added.map(toKey));
-    const outcomes = batch.map((joining, index): JoinOutcome => {
-      const refusal = refusals[index];
-      if (refusal) return refusal;
-      return joining.isPretended || joined.delete(toKey(joining)) ? 'joined' : 'exists';
-    });
-    await recordAgreements(
-      transaction,
-      batch.flatMap((joining, index) => (outcomes[index] === 'exists' ? toAgreements(joining) : [])),
-    );
-    return outcomes;
+async function joinAll(transaction: Transaction, batch: readonly Joining[], quotas: Quotas): Promise<JoinOutcome[]> {
+  const refusals = batch.map(await prepareRefusals(transaction, batch, quotas));
+  const welcome = batch.filter(({ isPretended }, index) => !isPretended && !refusals[index]);
+  const added = await addCustomers(
+    transaction,
+    welcome.map((joining) => ({ ...joining, addedBy: 'viewer', joinedText: joining.textVersion })),
+  );
+  const joined = new Set(added.map(toKey));
+  const outcomes = batch.map((joining, index): JoinOutcome => {
+    const refusal = refusals[index];
+    if (refusal) return refusal;
+    return joining.isPretended || joined.delete(toKey(joining)) ? 'joined' : 'exists';
   });
+  await recordAgreements(
+    transaction,
+    batch.flatMap((joining, index) => (outcomes[index] === 'exists' ? toAgreements(joining) : [])),
+  );
+  return outcomes;
 }
 
 function toKey({ workspaceId, phone }: Pick<Joining, 'workspaceId' | 'phone'>): string {

@@ -5,12 +5,14 @@ import { listConsent } from '@fanfare/contract/consent.ts';
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
 import { listCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
+import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { getPublicCampaign, getPublicWorkspace, phoneExists, submitPhone } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace, dayMs, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 describe('a visitor', () => {
   let app: TestApp;
@@ -62,6 +64,30 @@ describe('a visitor', () => {
     expect(kept.status).toBe('fulfilled');
     expect(lost).toMatchObject({ reason: { status: 404, message: 'Workspace not found' } });
   });
+
+  if (process.env['TEST_ENGINE'] === 'postgres') {
+    test('joins a shop while numbers of another one are held, and those who brought these once they are free', async () => {
+      const other = (await buildWorkspace(asAda, 'Harbor & Vine')).workspace_id;
+      const [left, stays] = ['14155550101', '14155550102'] as const;
+      const customers = [left, stays].map((phone) => ({ phone, createdAt: app.now() }));
+      await asAda.call(bulkAddCustomers, { params: { ws: other }, body: { customers } });
+      const holding = await app.database.startTransaction().execute();
+      await holding.deleteFrom('customers').where('workspace_id', '=', other).where('phone', '=', left).execute();
+      const known = holding.selectFrom('customers').select('phone').where('workspace_id', '=', other);
+      await known.where('phone', '=', stays).forUpdate().execute();
+      // One waits to be noted as back, the other to be added.
+      const back = submit(stays, other);
+      await untilWaiting(app.database, 1);
+      await submit('4155550132');
+      const added = submit(left, other);
+      await untilWaiting(app.database, 2);
+      await submit('4155550133');
+      await holding.commit().execute();
+      await expect(back).rejects.toMatchObject({ status: 409 });
+      await added;
+      expect(await quantity()).toBe(2);
+    });
+  }
 
   test('agrees to the text on the page, and that is kept with each submission and after the number is gone', async () => {
     const agree = (consent: string) => visitor.call(submitPhone, { body: { wid: ws, phone: '4155550132', consent } });
