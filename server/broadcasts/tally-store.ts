@@ -1,9 +1,9 @@
 // How far broadcasts are, and what came of them, counted from the rows of their texts.
 import type { Broadcast, Tally } from '@fanfare/contract/broadcasts.ts';
 import { sql } from 'kysely';
+import { readInTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
 import { isOneOf } from '../database/one-of.ts';
-import { readLong } from '../database/sqlite-driver.ts';
 
 export interface Count {
   readonly tally: Tally;
@@ -48,7 +48,7 @@ async function countStates(database: Database, workspaceId: string, broadcastIds
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .groupBy(['broadcast_id', 'state', 'reason']);
-  const rows = await readLong(database, query);
+  const rows = await readInTurn(database, workspaceId, query);
   return rows.map((row) => ({ ...row, count: Number(row.count) }));
 }
 
@@ -84,7 +84,7 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending'])
     .groupBy('broadcast_id');
-  const rows = await readLong(database, query);
+  const rows = await readInTurn(database, workspaceId, query);
   return new Map(
     rows.map((row) => [
       row.broadcast_id,
@@ -112,7 +112,7 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .whereRef('messages.sent_at', '<=', 'inbound.received_at')
     .where(sql<boolean>`inbound.received_at < messages.sent_at + ${stopAfterMs}`)
     .groupBy('messages.broadcast_id');
-  const rows = await readLong(database, query);
+  const rows = await readInTurn(database, workspaceId, query);
   return new Map(rows.map((row) => [row.broadcast_id, Number(row.count)]));
 }
 
@@ -124,6 +124,6 @@ async function findLastDue(database: Database, workspaceId: string, broadcastIds
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('due_at', 'is not', null)
     .groupBy('broadcast_id');
-  const rows = await readLong(database, query);
+  const rows = await readInTurn(database, workspaceId, query);
   return new Map(rows.map((row) => [row.broadcast_id, Number(row.at)]));
 }

@@ -2,8 +2,8 @@
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { choicesMax, type listSegmentChoices } from '@fanfare/contract/segments.ts';
 import { type RawBuilder, sql } from 'kysely';
+import { readInTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
-import { readLong } from '../database/sqlite-driver.ts';
 
 type Choices = AnswerOf<typeof listSegmentChoices>;
 
@@ -32,7 +32,7 @@ async function countValues(database: Database, workspaceId: string, value: RawBu
     .select([value.as('value'), ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .groupBy('value');
-  const rows = await readLong(database, query);
+  const rows = await readInTurn(database, workspaceId, query);
   return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
 }
 

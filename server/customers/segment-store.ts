@@ -1,7 +1,7 @@
 // Customers whom a segment means, and how many, asked in SQL.
 import type { Segment, SegmentCounts, SegmentSort } from '@fanfare/contract/segments.ts';
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely';
-import { writesBesideOthers } from '../database/engine.ts';
+import { readInTurn, writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import type { CustomerRow } from '../database/tables.ts';
@@ -45,7 +45,7 @@ export async function countSegment(database: Database, of: SegmentOf): Promise<S
     ])
     .where('workspace_id', '=', of.workspaceId)
     .where((all) => all.and(testsOf(database, { ...of, segment: others })));
-  const [row] = await readLong(database, query);
+  const [row] = await readInTurn(database, of.workspaceId, query);
   const blocked = Number(row?.blocked ?? 0);
   const active = Number(row?.all) - blocked;
   return { active, blocked, count: status === undefined ? active + blocked : { active, blocked }[status] };
@@ -89,7 +89,7 @@ export async function countMeant(database: Database, of: SegmentOf, isTrue: RawB
     .where('workspace_id', '=', of.workspaceId)
     .where((all) => all.and([...testsOf(database, of), ...indexTests(database, { ...of, sort: 'createdAt' })]))
     .groupBy([sql`1`, sql`2`, sql`3`]);
-  const rows = await readLong(database, query);
+  const rows = await readInTurn(database, of.workspaceId, query);
   return rows.map((row) => ({ ...row, isTrue: row.isTrue === 1, count: Number(row.count) }));
 }
 
@@ -144,7 +144,7 @@ async function listPart(database: Database, page: SegmentPage, more: readonly Te
     );
   }
   if (value) query = query.orderBy(value, direction);
-  const rows = await readLong(database, query.orderBy('phone', direction).limit(limit + 1));
+  const rows = await readInTurn(database, page.workspaceId, query.orderBy('phone', direction).limit(limit + 1));
   return rows.map(toCustomer);
 }
 

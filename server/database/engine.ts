@@ -1,9 +1,19 @@
-import { type Kysely, PostgresAdapter, sql } from 'kysely';
+import { type Compilable, type DialectAdapter, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database, Transaction } from './open.ts';
-import type { Tables } from './tables.ts';
+import { Schedule } from './schedule.ts';
+import { readLong } from './sqlite-driver.ts';
+import { readersMax } from './sqlite-readers.ts';
 import { FileSqliteAdapter } from './sqlite.ts';
+import type { Tables } from './tables.ts';
+import { DatabaseUnavailable } from './unavailable.ts';
 
 const briefMs = 250;
+/** Pages ask for several at once. One person's fifty workspaces leave room for others. */
+const waiting = { waitingMax: 4_000, waitingPerOwner: 60 };
+/** Of PostgreSQL's ten connections most stay for the rest. */
+const besideOthers = { atOnceMax: 4, atOncePerOwner: 2, ...waiting };
+const onThreads = { atOnceMax: readersMax, atOncePerOwner: readersMax, ...waiting };
+const schedules = new WeakMap<DialectAdapter, Schedule>();
 
 /**
  * Whether several write at once, so that rows that were read must be locked before they are changed. On SQLite a
@@ -36,4 +46,29 @@ export async function renewStatistics(database: Database, table: keyof Tables): 
 export function keepsOthersWaiting(transaction: Transaction): boolean {
   const { adapter } = transaction.getExecutor();
   return adapter instanceof FileSqliteAdapter && adapter.turns.areAwaited;
+}
+
+/**
+ * What may look at all that a workspace has: the next is read for the workspace that has had no turn for longest. Throws
+ * {@link DatabaseUnavailable} where too many wait, or one would wait too long.
+ */
+export async function readInTurn<Row>(database: Database, workspaceId: string, query: Compilable<Row>): Promise<Row[]> {
+  const schedule = scheduleOf(database);
+  const owners = [workspaceId];
+  await schedule.take(owners);
+  try {
+    return await readLong(database, query);
+  } finally {
+    schedule.end(owners);
+  }
+}
+
+function scheduleOf(database: Database): Schedule {
+  const { adapter } = database.getExecutor();
+  const known = schedules.get(adapter);
+  if (known) return known;
+  const refusal = () => new DatabaseUnavailable(new Error('Too many wait to read.'));
+  const schedule = new Schedule(writesBesideOthers(database) ? besideOthers : onThreads, refusal);
+  schedules.set(adapter, schedule);
+  return schedule;
 }

@@ -5,7 +5,7 @@ import { type SqliteThread, openSqliteThread } from './sqlite-thread.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 /** One long read does not hold up a short one where there are two. */
-const threadsMax = Math.max(2, Math.min(4, availableParallelism() - 1));
+export const readersMax = Math.max(2, Math.min(4, availableParallelism() - 1));
 /** Only so many can be answered before the last of them gives up. */
 const waitingMax = 200;
 
@@ -29,7 +29,7 @@ export function openSqliteReaders(path: string): SqliteReaders {
   };
   const choose = (): Reader => {
     const [first] = [...readers].toSorted((one, other) => one.waiting - other.waiting);
-    return first && (first.waiting === 0 || readers.size >= threadsMax) ? first : open();
+    return first && (first.waiting === 0 || readers.size >= readersMax) ? first : open();
   };
   return {
     read: async (statement) => {

@@ -1,9 +1,11 @@
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import { listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { countSegment } from '@fanfare/contract/segments.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
 import { type Asker, startApp } from '../testing/start-app.ts';
 import { stillBusy } from './heavy-queue.ts';
 
@@ -49,4 +51,27 @@ test('thirty lists at once keep nobody else from the database: their sender wait
   expect(done.indexOf(graces.workspace_id)).toBeLessThan(isPostgres ? 1 : 2);
   const { items } = await asAda.call(listCustomers, { params: { ws: adas.workspace_id }, query: { limit: 100 } });
   expect(items).toHaveLength(added);
+});
+
+test('thirty counts of a workspace at once are all answered, and others search and join before them', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+  const [adas, graces] = [await openCustomers(app, asAda), await openCustomers(app, asGrace)];
+  await adas.add('4155550101');
+  // So long that each count takes a while.
+  const tags = 'x'.repeat(10_000_000);
+  await app.database.updateTable('customers').set({ tags }).where('workspace_id', '=', adas.ws).execute();
+  const segment = { tags: ['vip'] };
+  let counted = 0;
+  const count = async () => {
+    const answer = await asAda.call(countSegment, { params: { ws: adas.ws }, body: { segment } });
+    counted += 1;
+    return answer.count;
+  };
+  const counts = Array.from({ length: 30 }, count);
+  await Promise.any(counts);
+  await asGrace.call(searchCustomers, { params: { ws: graces.ws }, body: { segment, counts: true } });
+  await graces.join('4155550132');
+  expect(counted).toBeLessThan(15);
+  expect(await Promise.all(counts)).toEqual(counts.map(() => 0));
 });
