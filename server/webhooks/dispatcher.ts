@@ -15,7 +15,10 @@ const afterFaultMs = 5_000;
 /** Longer than a try takes: after it a server that was killed has lost its claim. */
 const claimMs = 20_000;
 const atOnceMax = 64;
-const atOncePerWebhook = 8;
+const ofWorkspaceMax = 16;
+const ofWebhookMax = 8;
+/** Who answers finds the other half free, however many fall silent. */
+const ofFailingMax = atOnceMax / 2;
 const notedAtOnceMax = 100;
 /** What is under way at a stop has so long to end by itself. */
 const stopMsMax = 2_000;
@@ -35,20 +38,16 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, clock, report } = parts;
   const tries = openTries(parts);
   const stopping = new AbortController();
-  let last = '';
 
-  /** How much was begun. Whose turn was last comes last now, so that many slow ones keep nobody waiting for long. */
+  /** How much was begun. */
   const look = async (): Promise<number> => {
     const due = await deliveries.listDueWebhooks(database, clock());
     let begun = 0;
-    const after = due.filter(({ webhookId }) => webhookId > last);
     const faults: unknown[] = [];
-    for (const one of [...after, ...due.slice(0, due.length - after.length)]) {
+    for (const one of tries.inTurn(due)) {
       if (stopping.signal.aborted) return 0;
       try {
-        const count = await tries.begin(one);
-        if (count > 0) last = one.webhookId;
-        begun += count;
+        begun += await tries.begin(one);
       } catch (fault) {
         faults.push(fault);
       }
@@ -86,8 +85,8 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
 
 function openTries(parts: DispatcherParts) {
   const { database, clock, report } = parts;
-  const ofWebhooks = new Map<string, number>();
   const claim = randomUUID();
+  const slots = new Slots();
   const underWay = new Map<string, Promise<void>>();
   const aborting = new AbortController();
   const note = openNotes(database);
@@ -95,35 +94,35 @@ function openTries(parts: DispatcherParts) {
 
   const tryOne = async (webhook: WebhookRow, row: WebhookDeliveryRow): Promise<void> => {
     try {
-      await deliver(parts, { webhook, row, signal: aborting.signal, note });
+      slots.noteAnswer(webhook, await deliver(parts, { webhook, row, signal: aborting.signal, note }));
     } catch (fault) {
       if (!aborting.signal.aborted) report(fault);
     } finally {
-      ofWebhooks.set(webhook.webhook_id, (ofWebhooks.get(webhook.webhook_id) ?? 1) - 1);
+      slots.giveBack(row);
+      underWay.delete(row.delivery_id);
       freed.resolve(undefined);
     }
   };
 
   return {
+    inTurn: (due: readonly deliveries.DueWebhook[]) => slots.inTurn(due),
     /** How many were begun with. */
     begin: async ({ webhookId, webhook }: deliveries.DueWebhook): Promise<number> => {
       const now = clock();
-      if (!webhook) return (await deliveries.removeOfRemoved(database, webhookId)) ? 1 : 0;
+      if (!webhook) {
+        slots.forget(webhookId);
+        return (await deliveries.removeOfRemoved(database, webhookId)) ? 1 : 0;
+      }
       const key = { workspaceId: webhook.workspace_id, webhookId };
       if (webhook.is_on !== 1) return await deliveries.giveUpSome(database, key, now);
-      const busy = ofWebhooks.get(webhookId) ?? 0;
-      const max = Math.min(atOncePerWebhook - busy, atOnceMax - underWay.size);
+      const max = slots.freeFor(webhook);
       if (max <= 0) return 0;
       const claimed = await deliveries.claimDue(database, { webhookId, claim, now, until: now + claimMs, max });
       // Where the clock was set, one's own claim may have come to its end before the try has.
       const rows = claimed.filter((row) => !underWay.has(row.delivery_id));
-      ofWebhooks.set(webhookId, (ofWebhooks.get(webhookId) ?? 0) + rows.length);
       for (const row of rows) {
-        const { delivery_id: id } = row;
-        underWay.set(
-          id,
-          tryOne(webhook, row).finally(() => underWay.delete(id)),
-        );
+        slots.take(webhook, row);
+        underWay.set(row.delivery_id, tryOne(webhook, row));
       }
       return rows.length;
     },
@@ -138,6 +137,65 @@ function openTries(parts: DispatcherParts) {
       await Promise.all(underWay.values());
     },
   };
+}
+
+/** What may be under way at once: who has how much of it, and whose turn is next. */
+class Slots {
+  /** By delivery. */
+  readonly #taken = new Map<string, WebhookRow>();
+  /** When a workspace or a webhook last took one. */
+  readonly #turns = new Map<string, number>();
+  readonly #failing = new Set<string>();
+  #lastTurn = 0;
+  #ofWorkspaceMax = ofWorkspaceMax;
+
+  /** Of the workspace that has had none for longest, the webhook that has had none for longest comes first. */
+  inTurn(due: readonly deliveries.DueWebhook[]): deliveries.DueWebhook[] {
+    const rows = [...due.flatMap(({ webhook }) => webhook ?? []), ...this.#taken.values()];
+    if (rows.length === 0) this.#turns.clear();
+    const workspaces = new Set(rows.map((row) => row.workspace_id));
+    // An equal part for each, and one for whoever comes next.
+    const part = Math.max(1, Math.floor(atOnceMax / (workspaces.size + 1)));
+    this.#ofWorkspaceMax = Math.min(ofWorkspaceMax, part);
+    const turnOf = (key = '') => this.#turns.get(key) ?? 0;
+    return due.toSorted(
+      (one, other) =>
+        turnOf(one.webhook?.workspace_id) - turnOf(other.webhook?.workspace_id) ||
+        turnOf(one.webhookId) - turnOf(other.webhookId),
+    );
+  }
+
+  freeFor({ workspace_id: workspaceId, webhook_id: webhookId }: WebhookRow): number {
+    const countTaken = (which: (row: WebhookRow) => boolean) => [...this.#taken.values()].filter(which).length;
+    const ofWebhook = countTaken((row) => row.webhook_id === webhookId);
+    const isFailing = this.#failing.has(webhookId);
+    return Math.min(
+      atOnceMax - this.#taken.size,
+      this.#ofWorkspaceMax - countTaken((row) => row.workspace_id === workspaceId),
+      (isFailing ? 1 : ofWebhookMax) - ofWebhook,
+      isFailing ? ofFailingMax - countTaken((row) => this.#failing.has(row.webhook_id)) : atOnceMax,
+    );
+  }
+
+  take(webhook: WebhookRow, { delivery_id: id }: WebhookDeliveryRow): void {
+    this.#taken.set(id, webhook);
+    this.#lastTurn += 1;
+    for (const key of [webhook.workspace_id, webhook.webhook_id]) this.#turns.set(key, this.#lastTurn);
+  }
+
+  giveBack({ delivery_id: id }: WebhookDeliveryRow): void {
+    this.#taken.delete(id);
+  }
+
+  noteAnswer({ webhook_id: id }: WebhookRow, isDelivered: boolean): void {
+    if (isDelivered) this.#failing.delete(id);
+    else this.#failing.add(id);
+  }
+
+  forget(webhookId: string): void {
+    this.#failing.delete(webhookId);
+    this.#turns.delete(webhookId);
+  }
 }
 
 /** Outcomes of the same moment share a transaction. */
@@ -157,7 +215,8 @@ interface Deed {
   readonly note: (outcome: deliveries.Outcome) => Promise<unknown>;
 }
 
-async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: Deed): Promise<void> {
+/** Answers whether it has arrived. */
+async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: Deed): Promise<boolean> {
   const { database, clock, send } = parts;
   const at = clock();
   const began = performance.now();
@@ -181,6 +240,7 @@ async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: D
     nextAt: pause === undefined ? null : now + pause,
     now,
   });
+  return isDelivered;
 }
 
 function toRequest(webhook: WebhookRow, row: WebhookDeliveryRow, at: number) {

@@ -2,8 +2,9 @@ import { addCustomer, changeCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { addWebhook, changeWebhook, listDeliveries, sendDeliveryAgain } from '@fanfare/contract/webhooks.ts';
 import { describe, expect, test } from 'vitest';
-import { minuteMs } from '../testing/builders.ts';
+import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { listening } from '../testing/listening.ts';
+import { openReceiver } from '../testing/receiver.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -71,5 +72,41 @@ describe('a webhook that is slow or away', () => {
     at.app.passTime(2 * hourMs);
     await add('14155550133');
     await expect.poll(() => state(id)).toEqual(['delivered', 'failed']);
+  });
+
+  test('keeps no other workspace waiting, however many events wait for it, and once it has failed is sent one at a time', async () => {
+    await using other = await openReceiver();
+    const held = Promise.withResolvers<number>();
+    at.receiver.answerWith(held.promise);
+    const open = async (urls: readonly string[]) => {
+      const params = { ws: (await buildWorkspace(at.asAda)).workspace_id };
+      for (const url of urls)
+        await at.asAda.call(addWebhook, { params, body: { url, events: ['customer.joined', 'customer.deleted'] } });
+      let next = 14_155_550_100;
+      return async (count: number) => {
+        for (const end = next + count; next < end; next += 1)
+          await at.asAda.call(addCustomer, { params, body: { phone: String(next) } });
+      };
+    };
+    const joinElsewhere = await open([other.url]);
+    // The last one leaves room for whoever comes next.
+    for (const count of [16, 32, 48, 60]) {
+      const join = await open([at.receiver.url, at.receiver.url, at.receiver.url]);
+      await join(8);
+      await at.receiver.until(count);
+    }
+    await joinElsewhere(1);
+    await other.until(1);
+    expect(at.receiver.received).toHaveLength(60);
+
+    at.receiver.answerWith(500);
+    held.resolve(500);
+    await at.receiver.until(96);
+    at.receiver.answerWith(new Promise(() => undefined));
+    at.app.passTime(6_000);
+    await at.receiver.until(96 + 12);
+    await joinElsewhere(2);
+    await other.until(3);
+    expect(at.receiver.received).toHaveLength(96 + 12);
   });
 });
