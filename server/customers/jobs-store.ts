@@ -128,14 +128,13 @@ interface JobUnderWay extends JobKey {
   readonly isHeld: boolean;
 }
 
-/** Of all workspaces, the first ones. */
+/** Of all workspaces, the oldest first: a few of each. */
 export async function listUnderWay(database: Database, { holder, now }: Holder): Promise<JobUnderWay[]> {
   const rows = await database
     .selectFrom('segment_jobs')
     .select(['workspace_id', 'job_id', 'leased_by', 'leased_until'])
     .where('state', 'in', underWay)
     .orderBy('created_at')
-    .limit(100)
     .execute();
   // SQLite belongs to one process: whoever held it before is dead.
   const isShared = writesBesideOthers(database);

@@ -19,6 +19,7 @@ import { toMessageRow } from '../messages/store.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { addJob } from './jobs-store.ts';
 import { addCustomers } from './store.ts';
 
 const phoneOf = (index: number) => String(14_155_500_000 + index);
@@ -229,6 +230,31 @@ describe('a job for all whom a segment means', () => {
     await run({ digits: { at: 'start', digits: phoneOf(1) } }, { kind: 'block' });
     const rows = await app.database.selectFrom('segment_jobs').selectAll().where('workspace_id', '=', at.ws).execute();
     expect(JSON.stringify(rows)).not.toContain(phoneOf(1));
+  });
+
+  test('waits for no more than one job of each other workspace at a time, and for none that fails', async () => {
+    await fill(1_200);
+    const theirs = await openCustomers(app, asAda);
+    await theirs.bulk(Array.from({ length: 1_200 }, (_, index) => ({ phone: phoneOf(index), createdAt: app.now() })));
+    app.passTime(2_000);
+    const broken = Array.from({ length: 100 }, (_, index) => ({ workspaceId: 'broken', jobId: `broken ${index}` }));
+    const before = [1, 2, 3].map((index) => ({ workspaceId: theirs.ws, jobId: `${index}` }));
+    await app.database.transaction().execute(async (transaction) => {
+      const job = { who: 'ada', segment: {}, deed: { kind: 'removeTag', tag: 'Old' }, total: 1_200 } as const;
+      for (const [index, key] of [...broken, ...before].entries())
+        await addJob(transaction, { ...job, ...key, now: app.now() - 1_000 + index });
+      await transaction
+        .updateTable('segment_jobs')
+        .set({ segment: 'broken' })
+        .where('workspace_id', '=', 'broken')
+        .execute();
+    });
+    const { endedAt } = await run({}, { kind: 'removeTag', tag: 'Old' });
+    await app.database.deleteFrom('segment_jobs').where('workspace_id', '=', 'broken').execute();
+    const listTheirs = async () => (await asAda.call(listSegmentJobs, { params: { ws: theirs.ws } })).jobs;
+    await expect.poll(async () => (await listTheirs()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
+    const ends = (await listTheirs()).map((job) => job.endedAt ?? 0);
+    expect(ends.filter((end) => end > (endedAt ?? 0))).toHaveLength(2);
   });
 
   test('of another workspace is not found', async () => {

@@ -32,7 +32,10 @@ export interface JobParts extends Pick<CustomerParts, 'database' | 'clock' | 'qu
   readonly recordAudit: RecordAudit;
 }
 
-/** Answers with what goes on with every job that is under way until none is left. One that fails keeps no other. */
+/**
+ * Answers with what goes on with every job that is under way until none is left, with one of each workspace at a time. One
+ * that fails keeps no other.
+ */
 export function openSegmentJobs(parts: JobParts): (signal: AbortSignal) => Promise<void> {
   const holder = newId();
   return async (signal) => {
@@ -41,7 +44,11 @@ export function openSegmentJobs(parts: JobParts): (signal: AbortSignal) => Promi
       const all = await store.listUnderWay(parts.database, { holder, now: parts.clock() });
       const ours = all.filter(({ jobId }) => !faults.has(jobId));
       if (ours.length === 0) break;
-      const jobs = ours.filter(({ isHeld }) => !isHeld);
+      const ofWorkspaces = Map.groupBy(
+        ours.filter(({ isHeld }) => !isHeld),
+        ({ workspaceId }) => workspaceId,
+      );
+      const jobs = [...ofWorkspaces.values()].flatMap(([oldest]) => oldest ?? []);
       // Whoever is at them may be killed.
       if (jobs.length === 0) await pause(heldMs, signal);
       for (const job of jobs) {
