@@ -15,6 +15,8 @@ export interface Person {
   readonly originJti: string | undefined;
   /** When they signed in, in epoch milliseconds; 0 where the token doesn't say. */
   readonly signedInAt: number;
+  /** Who made the key, where it is one. */
+  readonly keyMadeBy?: string;
 }
 
 /** Another program, by the API key of a workspace. */
@@ -22,6 +24,7 @@ export interface KeyCaller {
   readonly keyId: string;
   readonly name: string;
   readonly role: Role;
+  readonly createdBy: string;
   /** Of the workspace. */
   readonly country: string;
 }
@@ -29,8 +32,9 @@ export interface KeyCaller {
 export const keyIdPrefix = 'key:';
 
 /** As whom it writes. */
-export function toPerson({ keyId, name }: KeyCaller): Person {
-  return { id: keyIdPrefix + keyId, userName: name, accessToken: '', originJti: undefined, signedInAt: 0 };
+export function toPerson({ keyId, name, createdBy }: KeyCaller): Person {
+  const id = keyIdPrefix + keyId;
+  return { id, userName: name, accessToken: '', originJti: undefined, signedInAt: 0, keyMadeBy: createdBy };
 }
 
 /** As whom the audit log knows them. */

@@ -168,11 +168,11 @@ async function readJson(http: FastifyInstance, request: FastifyRequest, bytes: B
   });
 }
 
-/** Somebody signed in, who works in a workspace. */
+/** Who is signed in or has made the key, and the workspace. */
 function ownersOf(request: FastifyRequest): readonly string[] {
   const { person } = callers.get(request) as Callers['person'];
   const { ws } = request.params as { ws?: string };
-  return [`person ${person.id}`, `workspace ${ws}`];
+  return [`person ${person.keyMadeBy ?? person.id}`, `workspace ${ws}`];
 }
 
 function isForCallers({ api, caller }: Endpoint): boolean {
