@@ -46,10 +46,10 @@ export interface Images extends UploadLinks {
   /** Once an upload is answered, `publicAnswers` forgets what it said without that picture. */
   readonly mount: (http: FastifyInstance, publicAnswers: Pick<AnswerCache, 'forgetAll'>) => void;
   /**
-   * Waits until there is memory for an upload of so many bytes, which it takes until it has `ended`. Refuses with 503
-   * where too many wait.
+   * Waits until there is memory for an upload of so many bytes, which it takes until it has `ended`; a part of it is the
+   * most that one workspace has. Refuses with 503 where too many wait.
    */
-  readonly takeMemory: (bytes: number, ended: Promise<void>) => Promise<void>;
+  readonly takeMemory: (workspaceId: string, bytes: number, ended: Promise<void>) => Promise<void>;
   /** How many uploads wait to be read, and pictures and variants to be worked on. */
   readonly waiting: () => number;
   /** Ends what is being made, at once; it is made when somebody asks for it. */

@@ -33,6 +33,7 @@ const waitingMax = 24;
 /** Of uploads, together, from their first byte to their answer. */
 const bodyBytesMax = 64 * 1024 * 1024;
 const bodiesWaitingMax = 200;
+const ofWorkspaceMax = 1 / 4;
 /** What is kept is no larger. */
 const keptPixelsMax = 2_400 * 2_400;
 
@@ -94,7 +95,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
       tidying.logTo(http.log);
       mountImages(http, { images, publicAnswers });
     },
-    takeMemory: (bytes, ended) => begun(inTurnOf(bodies), bytes, ended),
+    takeMemory: (workspaceId, bytes, ended) => begun(inTurnOf(bodies, workspaceId), bytes, ended),
     waiting: () => queue.waiting() + bodies.waiting(),
     close: async () => {
       stopping.abort(new QueueClosed());
@@ -144,7 +145,12 @@ function makeQueues() {
   return {
     // A pixel takes some bytes while it is decoded: of the largest pictures one at a time.
     queue: makeQueue({ atOnceMax, weightMax: imagePixelsMax, waitingMax }),
-    bodies: makeQueue({ atOnceMax: bodiesWaitingMax, weightMax: bodyBytesMax, waitingMax: bodiesWaitingMax }),
+    bodies: makeQueue({
+      atOnceMax: bodiesWaitingMax,
+      weightMax: bodyBytesMax,
+      waitingMax: bodiesWaitingMax,
+      ofOwnerMax: ofWorkspaceMax,
+    }),
   };
 }
 
@@ -159,10 +165,10 @@ function toRow({ workspaceId, imageKey }: StoredImage, { length: bytes }: Buffer
   return { workspace_id: workspaceId, image_key: imageKey, width, height, bytes, created_at: now };
 }
 
-function inTurnOf(queue: Queue) {
+function inTurnOf(queue: Queue, owner?: string) {
   return async <Done>(task: () => Promise<Done>, weight: number): Promise<Done> => {
     try {
-      return await queue.run('asked', task, weight);
+      return await queue.run('asked', task, weight, owner);
     } catch (error) {
       if (!(error instanceof QueueFull || error instanceof QueueClosed)) throw error;
       throw tooMany(error);

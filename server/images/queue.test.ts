@@ -34,6 +34,28 @@ test('what runs together weighs no more than allowed, in the order in which it c
   expect(seen).toEqual([[6], [6, 4], expect.arrayContaining([5]), [99], [1]]);
 });
 
+test('of one owner no more runs together than its part, nor waits, and others go before', async () => {
+  const queue = makeQueue({ atOnceMax: 10, weightMax: 10, waitingMax: 4, ofOwnerMax: 1 / 2 });
+  const begun: string[] = [];
+  const end = Promise.withResolvers<undefined>();
+  const run = (owner: string, weight: number) =>
+    queue.run(
+      'asked',
+      async () => {
+        begun.push(`${owner}${weight}`);
+        await end.promise;
+      },
+      weight,
+      owner,
+    );
+  const all = [run('a', 4), run('a', 2), run('a', 3), run('b', 5)];
+  expect(begun).toEqual(['a4', 'b5']);
+  await expect(run('a', 1)).rejects.toThrow(QueueFull);
+  end.resolve(undefined);
+  await Promise.all(all);
+  expect(begun).toEqual(['a4', 'b5', 'a2', 'a3']);
+});
+
 test('a failed task fails alone', async () => {
   const queue = makeQueue({ atOnceMax: 1, waitingMax: 10 });
   await expect(queue.run('asked', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');

@@ -43,7 +43,7 @@ function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImagePa
       await images.checkRoom(params.ws, params.key);
       const bytes = Number(headers['content-length'] ?? imageBytesMax);
       // More is refused, and not read.
-      if (bytes <= imageBytesMax) await images.takeMemory(bytes, closed(reply));
+      if (bytes <= imageBytesMax) await images.takeMemory(params.ws, bytes, closed(reply));
     },
     handler: async ({ params, body }, reply) => {
       if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);

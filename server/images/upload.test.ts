@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises';
-import { connect } from 'node:net';
+import { type Socket, connect } from 'node:net';
 import { join } from 'node:path';
 import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
@@ -194,18 +194,30 @@ describe('what is no picture', () => {
     expect(await sharp((await load(key)).bytes).metadata()).toMatchObject(size);
   });
 
-  test('uploads wait before their bytes are read while others hold the memory for them, and go on when those are gone', async () => {
-    await using fresh = await startApp();
-    const { workspace_id } = await buildWorkspace(await fresh.as(ada));
-    const newUrl = () => fresh.images.uploadUrl(workspace_id, newImageKey(size, 'jpg'));
-    const slow = Array.from({ length: 7 }, newUrl).map((url) => {
+  test('uploads wait before their bytes are read while others hold the memory for them, those of one workspace for each other alone, and go on when those are gone', async () => {
+    await using fresh = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    const asAda = await fresh.as(ada);
+    const ids: string[] = [];
+    while (ids.length < 8) ids.push((await buildWorkspace(asAda)).workspace_id);
+    const [greedy = '', ...others] = ids;
+    const newUrl = (workspaceId = '') => fresh.images.uploadUrl(workspaceId, newImageKey(size, 'jpg'));
+    const slow: Socket[] = [];
+    const sendSlowly = (workspaceId: string) => {
+      const url = newUrl(workspaceId);
       const socket = connect(Number(new URL(url).port), '127.0.0.1');
       socket.on('error', () => undefined).write(`${toHead(url, 10 * 1024 * 1024)}\r\nhalf`);
-      return socket;
-    });
-    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(1), { timeout: 150_000 });
-    const last = put(newUrl(), await paint(size).jpeg().toBuffer());
-    await vi.waitFor(() => expect(fresh.images.waiting()).toBe(2), { timeout: 150_000 });
+      slow.push(socket);
+    };
+    const untilWaiting = (count: number) =>
+      vi.waitFor(() => expect(fresh.images.waiting()).toBe(count), { timeout: 150_000 });
+    for (let count = 0; count < 7; count += 1) sendSlowly(greedy);
+    await untilWaiting(6);
+    // Read at once. One that is kept would have its sizes made, which wait too.
+    expect(await put(newUrl(others[0]), 'no picture')).toEqual(notAnImage);
+    for (const other of others.slice(1)) sendSlowly(other);
+    await untilWaiting(7);
+    const last = put(newUrl(others[0]), await paint(size).jpeg().toBuffer());
+    await untilWaiting(8);
     for (const socket of slow) socket.destroy();
     expect(await last).toEqual(stored);
   });
