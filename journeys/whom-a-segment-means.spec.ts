@@ -24,6 +24,8 @@ journey(
     await tagEverybody(page);
     await deleteEverybody(page);
     await deleteSome(page);
+    await tagEverybodyLoaded(page);
+    await selectWhileCounting(page);
   },
 );
 
@@ -152,6 +154,43 @@ async function deleteSome(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: '3 customers restored' })).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   await expect(page.getByText(/deleted in the last ten minutes/)).toHaveCount(0);
+}
+
+/** More than a few are one job, also where the page has every one of them. */
+async function tagEverybodyLoaded(page: Page): Promise<void> {
+  await page.goto('/customers?check-ins=3');
+  const more = page.getByRole('button', { name: 'Load more customers' });
+  await more.click();
+  await expect(more).toBeHidden();
+  await page.getByRole('checkbox', { name: 'Select everyone in this list' }).check();
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Add tag' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add a tag to 300 customers?' });
+  await dialog.getByLabel('Tag').fill('Third visit');
+  await page.keyboard.press('Enter');
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(`${request.method()} ${request.url()}`));
+  await dialog.getByRole('button', { name: 'Add tag' }).click();
+  const result = page.getByRole('dialog', { name: 'Tag added to 300 customers' });
+  await result.getByRole('button', { name: 'Close' }).click({ timeout: 30_000 });
+  expect(asked.filter((one) => /^POST .*\/segments\/jobs$|^PATCH/.test(one))).toHaveLength(1);
+}
+
+/** How many another filter meant is not how many are selected. */
+async function selectWhileCounting(page: Page): Promise<void> {
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/segments/count', async (route) => {
+    await counted.promise;
+    await route.fallback();
+  });
+  await page.getByRole('button', { name: 'Remove filter: Check-ins: 3 or more' }).click();
+  await page.getByRole('button', { name: 'Phone', exact: true }).click();
+  await page.getByRole('checkbox', { name: /Select .*555-0000/ }).check();
+  const bar = page.getByRole('group', { name: 'Selected customers' });
+  await expect(bar).toContainText('1 selected');
+  await expect(bar.getByRole('button', { name: /^Select all/ })).toBeHidden();
+  counted.resolve();
+  await expect(bar.getByRole('button', { name: 'Select all 1,200 matching' })).toBeVisible();
 }
 
 async function saveAs(page: Page, name: string): Promise<void> {

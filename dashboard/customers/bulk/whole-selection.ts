@@ -2,6 +2,10 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { type Selection, useSelection } from '../../ui/selection-bar.tsx';
+import type { LoadedCustomers } from '../list/use-customers-list.ts';
+
+/** Call by call, more would soon be too many for the server. */
+const singleMax = 100;
 
 /** All whom the view means, loaded or not. */
 export interface Everybody {
@@ -15,10 +19,13 @@ export interface CustomerSelection extends Selection<Customer> {
   readonly selectEverybody: () => void;
 }
 
-/** What is selected: single ones, or all whom the view means. Another view lets go of the latter. */
+/**
+ * What is selected: single ones, or all whom the view means, which many that are all of them are too. Another view lets
+ * go of the latter.
+ */
 export function useCustomerSelection(
   customers: readonly Customer[],
-  { segment, total = 0 }: { readonly segment: Segment; readonly total: number | undefined },
+  { segment, total = 0, query }: Pick<LoadedCustomers, 'segment' | 'total' | 'query'>,
 ): CustomerSelection {
   const single = useSelection(customers);
   const view = JSON.stringify(segment);
@@ -38,13 +45,15 @@ export function useCustomerSelection(
     setWhole(undefined);
     clearSingle();
   }, [clearSingle]);
+  const areAll = single.chosen.length === total && !query.isPlaceholderData;
+  const isEverybody = isWhole || (areAll && total > singleMax);
   const ids = useMemo(() => new Set(isWhole ? customers.map(({ id }) => id) : []), [isWhole, customers]);
   return {
     ...single,
     ...(isWhole && { ids, chosen: customers }),
     toggle,
     clear,
-    everybody: isWhole ? { segment, total } : undefined,
+    everybody: isEverybody ? { segment, total } : undefined,
     selectEverybody: () => (customers.length < total ? setWhole(view) : choose(customers)),
   };
 }

@@ -44,8 +44,8 @@ function useLoadedCustomers(view: CustomersView) {
     query,
     customers: query.data,
     counts: counts.data,
-    /** How many the view means, once that is known. */
-    total: counts.data?.[status],
+    /** How many the view means, once that is known: what another view's count was is not it. */
+    total: counts.isPlaceholderData ? undefined : counts.data?.[status],
     /** Asks for the next page, unless one is on its way or could not be loaded. */
     goOn,
     error: query.error ?? counts.error,
