@@ -4,7 +4,7 @@ import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { chooseLanguage } from './languages.ts';
-import { openShop, writeText } from './texting-shop.ts';
+import { addCustomers, openShop, writeText } from './texting-shop.ts';
 
 const words = authWords.English;
 
@@ -67,8 +67,10 @@ journey(
     await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Nine wines' });
     await page.getByLabel('Nachricht').fill('Ten wines: {link} Reply STOP to opt out.');
     await page.getByRole('button', { name: 'Prüfen' }).click();
+    await addCustomers({ ask, ws }, { from: 1_000, count: 300 });
     await page.getByRole('button', { name: 'Meine trotzdem speichern' }).click();
     await expect(page.getByText(/^Diese SMS/)).toHaveCount(0);
+    await startWithMore(page, () => addCustomers({ ask, ws }, { from: 2_000, count: 100 }));
     await start.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Wine week' })).toBeVisible();
     const { items } = (await ask('GET', `/ws/${ws}/broadcasts`)) as { readonly items: readonly { body: string }[] };
@@ -114,6 +116,18 @@ journey('what is sent about a campaign that is gone has a heading and says what 
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcast' })).toBeVisible();
   await expectAccessible(page);
 });
+
+/** The number that is asked for is the one that starts it. */
+async function startWithMore(page: Page, add: () => Promise<void>): Promise<void> {
+  const typed = page.getByRole('textbox', { name: 'Gib die Zahl der Empfänger ein' });
+  await typed.fill('600');
+  await add();
+  await page.getByRole('button', { name: 'Starten', exact: true }).click();
+  await expect(page.getByRole('alert').filter({ hasText: 'Jetzt sind es 700.' })).toBeVisible();
+  await expect(page.getByText('700 Kunden bekommen diese SMS.')).toBeVisible();
+  await expect(typed).toHaveValue('');
+  await typed.fill('700');
+}
 
 async function reviewWhileWriting(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');

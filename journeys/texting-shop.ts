@@ -20,14 +20,21 @@ export async function openShop(owner: Person, { pacePerMinute = 6_000 } = {}): P
   };
   const ws = workspace.workspace_id;
   await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, pacePerMinute });
-  const createdAt = Date.UTC(2026, 0, 1);
-  const customers = Array.from({ length: recipients }, (_, index) => ({
-    phone: `1415555${String(index).padStart(4, '0')}`,
-    createdAt: createdAt + index,
-  }));
-  await ask('POST', `/ws/${ws}/customers/bulk`, { customers });
+  await addCustomers({ ask, ws }, { from: 0, count: recipients });
   const campaignId = await addCampaign(ask, { name: 'Wine week', heights: [1500], endsIn: 7 * dayMs });
   return { ask, ws, campaignId };
+}
+
+export async function addCustomers(
+  { ask, ws }: Pick<Shop, 'ask' | 'ws'>,
+  { from, count }: { readonly from: number; readonly count: number },
+): Promise<void> {
+  const createdAt = Date.UTC(2026, 0, 1);
+  const customers = Array.from({ length: count }, (_, index) => ({
+    phone: `1415555${String(from + index).padStart(4, '0')}`,
+    createdAt: createdAt + from + index,
+  }));
+  await ask('POST', `/ws/${ws}/customers/bulk`, { customers });
 }
 
 /** From the list of campaigns to the text. */

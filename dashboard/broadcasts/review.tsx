@@ -183,30 +183,11 @@ interface StartProps extends ReviewProps {
 
 const refusals = ['changedMeanwhile', 'recipientsDiffer', 'audienceEmpty', 'timePast'] as const;
 
-function Start({ id, draft, updatedAt, recipients, isPractice, onBack }: StartProps) {
+function Start(props: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const caller = useCaller();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const [typed, setTyped] = useState('');
-  const isMany = recipients > typedRecipientsAbove;
-  const { run, isBusy, problem } = useAction({
-    toProblem: (error) => {
-      const refusal = refusals.find((one) => isRefusal(error, one));
-      return refusal
-        ? t(`broadcasts.review.refused.${refusal}`)
-        : (refusalMessage(error) ?? t('broadcasts.review.startFailed'));
-    },
-  });
-  const start = () =>
-    run(async () => {
-      const body = { updatedAt, isPractice, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
-      await call(caller, startBroadcast, { params: { ws, id }, body });
-      await markTextsStale(client, ws);
-      await navigate(broadcastPaths.one(id), { replace: true });
-    });
+  const { draft, recipients, onBack } = props;
+  const { isMany, typed, setTyped, start, isBusy, problem } = useStart(props);
   return (
     <Stack
       component="form"
@@ -235,4 +216,42 @@ function Start({ id, draft, updatedAt, recipients, isPractice, onBack }: StartPr
       </Stack>
     </Stack>
   );
+}
+
+/** Starts it, for the number of recipients that was typed where there are many. */
+function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const caller = useCaller();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { queryKey } = previewQuery(caller, ws, draft);
+  const [typed, setTyped] = useState('');
+  const isMany = recipients > typedRecipientsAbove;
+  const { run, isBusy, problem } = useAction({
+    toProblem: (error) => {
+      const refusal = refusals.find((one) => isRefusal(error, one));
+      const count = client.getQueryData(queryKey)?.recipients ?? recipients;
+      return refusal
+        ? t(`broadcasts.review.refused.${refusal}`, { number: number(count) })
+        : (refusalMessage(error) ?? t('broadcasts.review.startFailed'));
+    },
+  });
+  /** Who gets it is no longer what was reviewed. */
+  const showAnew = async (error: unknown) => {
+    if (isRefusal(error, 'recipientsDiffer') || isRefusal(error, 'audienceEmpty')) {
+      setTyped('');
+      await client.invalidateQueries({ queryKey });
+    }
+    throw error;
+  };
+  const start = () =>
+    run(async () => {
+      const body = { updatedAt, isPractice, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
+      await call(caller, startBroadcast, { params: { ws, id }, body }).catch(showAnew);
+      await markTextsStale(client, ws);
+      await navigate(broadcastPaths.one(id), { replace: true });
+    });
+  return { isMany, typed, setTyped, start, isBusy, problem };
 }
