@@ -56,9 +56,20 @@ async function encode(bitmap: ImageBitmap, size: { width: number; height: number
   context.imageSmoothingQuality = 'high';
   context.drawImage(bitmap, 0, 0, size.width, size.height);
   const type = mayBeTransparent && isTransparent(context, size) ? 'image/webp' : 'image/jpeg';
+  const blob = await write(canvas, type);
+  if (blob.size <= imageBytesMax) return { blob, extension: extensionOf(blob) };
+  // As PNG, instead of WebP, it can be larger than it came. On white it is a small JPEG.
+  context.globalCompositeOperation = 'destination-over';
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, size.width, size.height);
+  const onWhite = await write(canvas, 'image/jpeg');
+  return { blob: onWhite, extension: extensionOf(onWhite) };
+}
+
+async function write(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, type, jpegQuality));
   if (!blob) throw new ImageRefused({ kind: 'notAnImage' });
-  return { blob, extension: extensionOf(blob) };
+  return blob;
 }
 
 /** A browser that can't write the asked type writes PNG. */
