@@ -25,6 +25,9 @@ journey('a business in Spain takes Spanish numbers, however they are typed', asy
   await isTypedOnScreen(visitor, `/invite/${ws}?kiosk=1`);
   await isFound(page);
   await movesToGermany(page, visitor, ws);
+  await ask('PATCH', `/ws/${ws}`, { country: 'KR' });
+  await ask('POST', `/ws/${ws}/customers`, { phone: '010-1234-1234' });
+  await hidesAlikeGroups(page);
 });
 
 async function joins(visitor: Page, address: string): Promise<void> {
@@ -121,4 +124,13 @@ async function movesToGermany(page: Page, visitor: Page, ws: string): Promise<vo
   await page.goto('/customers');
   await expect(page.getByRole('row', { name: '+34 612345678' })).toBeVisible();
   await expect(page.getByRole('row', { name: '01511 2345678' })).toBeVisible();
+}
+
+/** Of a number with two groups alike, one is hidden and the other stays. */
+async function hidesAlikeGroups(page: Page): Promise<void> {
+  await page.goto('/customers');
+  const numbers = page.getByRole('rowheader');
+  await expect(numbers.filter({ hasText: '010-1234-1234' })).toHaveCount(1);
+  await page.getByRole('switch', { name: 'Hide numbers' }).check();
+  await expect(numbers.filter({ hasText: /^•••-••••-1234$/ })).toHaveCount(1);
 }

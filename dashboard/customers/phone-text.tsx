@@ -23,13 +23,18 @@ export function PhoneFigures({ text }: { readonly text: string }) {
   return (
     <>
       {before}
-      {after.map((part) => (
-        <Fragment key={part}>
-          <span style={{ fontVariantNumeric: 'normal' }}>-</span>
-          {part}
-        </Fragment>
-      ))}
+      {after.map(toGroup)}
     </>
+  );
+}
+
+/** Known by its place, because two groups can be alike. */
+function toGroup(figures: string, place: number) {
+  return (
+    <Fragment key={place}>
+      <span style={{ fontVariantNumeric: 'normal' }}>-</span>
+      {figures}
+    </Fragment>
   );
 }
 
