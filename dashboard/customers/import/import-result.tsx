@@ -10,14 +10,7 @@ import { useFormats } from '../../text/formats.ts';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { buttonRow } from '../button-row.ts';
-import {
-  CountsText,
-  KeptByUndo,
-  UndoQuestion,
-  type UndoneImport,
-  canUndo,
-  useUndoImport,
-} from '../imports/undo-import.tsx';
+import { CountsText, KeptByUndo, UndoQuestion, type UndoneImport, canUndo } from '../imports/undo-import.tsx';
 import { useReport } from './use-review.ts';
 import type { SendingState } from './use-sending.ts';
 import type { ImportFile } from './worker/worker-client.ts';
@@ -33,7 +26,7 @@ interface ImportResultProps {
 export function ImportResult({ file, fileName, sending, onAnother }: ImportResultProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const { undone } = sending;
+  const { undone } = sending.undo;
   const { created, merged, failed } = sending.sofar;
   const counts = { added: number(created), existed: number(merged), failed: number(failed) };
   return (
@@ -58,9 +51,7 @@ export function ImportResult({ file, fileName, sending, onAnother }: ImportResul
         <Button variant="outlined" color="secondary" onClick={onAnother}>
           {t('customersSending.another')}
         </Button>
-        {!undone && canUndo(sending.sofar) ? (
-          <UndoImport id={sending.id} name={fileName} onUndone={sending.setUndone} />
-        ) : null}
+        {!undone && canUndo(sending.sofar) ? <UndoImport undo={sending.undo} name={fileName} /> : null}
       </Stack>
     </Stack>
   );
@@ -82,17 +73,15 @@ export function ReportButton({ file }: { readonly file: ImportFile }) {
 }
 
 interface UndoImportProps {
-  readonly id: string;
+  readonly undo: SendingState['undo'];
   /** Of the file. */
   readonly name: string;
-  readonly onUndone: (undone: UndoneImport) => void;
 }
 
 /** Takes the import back, once a person has said so twice. */
-export function UndoImport({ id, name, onUndone }: UndoImportProps) {
+export function UndoImport({ undo: { begin, isBusy, error }, name }: UndoImportProps) {
   const { t } = useTranslation();
   const question = useDialog();
-  const { begin, isBusy, error } = useUndoImport(id);
   return (
     <>
       <Button
@@ -117,7 +106,7 @@ export function UndoImport({ id, name, onUndone }: UndoImportProps) {
         onCancel={question.close}
         onConfirm={() => {
           question.close();
-          begin(undefined, { onSuccess: onUndone });
+          begin();
         }}
       />
     </>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   vi.unstubAllGlobals();
 });
 
-function show(phase: SendingPhase, came: Partial<SentSoFar> = {}): string {
+function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = false): string {
   const nothing = () => undefined;
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -30,7 +30,7 @@ function show(phase: SendingPhase, came: Partial<SentSoFar> = {}): string {
               file={{} as ImportFile}
               fileName="spring.csv"
               summary={{ unsent: 5, blocked: 0, fixing: 0 } as ReviewSummary}
-              sending={{ id: 'i1', phase, sofar: { ...nothingSent, ...came } } as SendingState}
+              sending={{ phase, sofar: { ...nothingSent, ...came }, undo: { isBusy: isUndoing } } as SendingState}
               hasConsent
               onConsent={nothing}
               onBack={nothing}
@@ -62,6 +62,13 @@ test.each([
 ] as const)('the last step is ticked once the import is through: %s', (phase, ticks) => {
   const [, trail = ''] = /<ol(.*?)<\/ol>/s.exec(show(phase)) ?? [];
   expect(trail.split('<svg').length - 1).toBe(ticks);
+});
+
+test('an import neither goes on nor back while it is undone', () => {
+  const buttons = (isUndoing: boolean) =>
+    show('stopped', { created: 1, changed: 1 }, isUndoing).match(/<button[^>]*>/g);
+  expect(buttons(false)?.filter((one) => one.includes('disabled=""'))).toHaveLength(0);
+  expect(buttons(true)?.filter((one) => one.includes('disabled=""'))).toHaveLength(3);
 });
 
 test('no line ends between a count and its word', () => {

@@ -43,7 +43,7 @@ function Waiting(props: ImportStepProps) {
   const { number } = useFormats();
   const { summary, sending, hasConsent, onConsent, onBack, onStart, onAnother } = props;
   const [isTried, setTried] = useState(false);
-  const { undone } = sending;
+  const { undone, isBusy } = sending.undo;
   const isBegun = sending.phase !== 'ready';
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const start = () => {
@@ -52,10 +52,10 @@ function Waiting(props: ImportStepProps) {
   };
   const goOnOrBack = (
     <>
-      <Button variant="outlined" color="secondary" onClick={onBack}>
+      <Button variant="outlined" color="secondary" disabled={isBusy} onClick={onBack}>
         {t('customersImport.back')}
       </Button>
-      <Button variant="contained" onClick={start}>
+      <Button variant="contained" disabled={isBusy} onClick={start}>
         {t(`customersSending.${isBegun ? 'goOn' : 'start'}`, counted(summary.unsent))}
       </Button>
     </>
@@ -104,7 +104,7 @@ function BegunActions({ file, fileName, sending }: ImportStepProps) {
   return (
     <>
       <ReportButton file={file} />
-      {canUndo(sending.sofar) ? <UndoImport id={sending.id} name={fileName} onUndone={sending.setUndone} /> : null}
+      {canUndo(sending.sofar) ? <UndoImport undo={sending.undo} name={fileName} /> : null}
     </>
   );
 }
@@ -230,7 +230,7 @@ function SendingBar({ progress }: { readonly progress: SendingProgress }) {
 
 function Done({ file, fileName, sending, onAnother }: ImportStepProps) {
   return (
-    <StepCard step="import" takesFocus isDone={!sending.undone}>
+    <StepCard step="import" takesFocus isDone={!sending.undo.undone}>
       <ImportResult file={file} fileName={fileName} sending={sending} onAnother={onAnother} />
     </StepCard>
   );

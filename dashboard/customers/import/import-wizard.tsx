@@ -105,18 +105,18 @@ function ImportSteps({ chosen, step, onStep, onAnother }: ImportStepsProps) {
 }
 
 interface LeaveImportProps {
-  readonly sending: Pick<SendingState, 'phase' | 'undone'>;
+  readonly sending: Pick<SendingState, 'phase' | 'undo'>;
   /** How many rows a person has changed. */
   readonly edited: number;
 }
 
 /** Asks before an import is left in the middle, or with rows that were put right and not sent. */
-function LeaveImport({ sending: { phase, undone }, edited }: LeaveImportProps) {
+function LeaveImport({ sending: { phase, undo }, edited }: LeaveImportProps) {
   const { t } = useTranslation();
   const isBegun = phase !== 'ready';
   return (
     <LeaveGuard
-      isDirty={phase !== 'done' && !undone && (isBegun || edited > 0)}
+      isDirty={phase !== 'done' && !undo.undone && (isBegun || edited > 0)}
       title={t('customersSending.leaveTitle')}
       text={t(`customersSending.${isBegun ? 'leaveBegun' : 'leaveEdits'}`)}
       leaveLabel={t('customersSending.leave')}

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalMessage, serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
-import type { UndoneImport } from '../imports/undo-import.tsx';
+import { useUndoImport } from '../imports/undo-import.tsx';
 import {
   type PartAnswer,
   type Sending,
@@ -39,7 +39,7 @@ export function useSending({ file, facts }: ChosenFile) {
   const [stand, setStand] = useState<SendingStand>({ phase: 'ready', sofar: nothingSent });
   const [progress, setProgress] = useState(noProgress);
   const stopping = useStopping();
-  const [undone, setUndone] = useState<UndoneImport>();
+  const undo = useUndoImport(id);
   const { workspace } = useCurrentWorkspace();
   const tellAdded = useTellAdded();
 
@@ -79,9 +79,8 @@ export function useSending({ file, facts }: ChosenFile) {
       stopping.stop();
       setStand((now) => ({ ...now, phase: 'stopping' }));
     },
-    /** Once it was taken back; it takes no further part then. */
-    undone,
-    setUndone,
+    /** Once it was taken back, it takes no further part. Held here, where no step that is left lets go of it. */
+    undo,
   };
 }
 export type SendingState = ReturnType<typeof useSending>;
