@@ -193,9 +193,12 @@ async function lookAtOverview(page: Page): Promise<void> {
 }
 
 async function decideInInbox(page: Page): Promise<void> {
+  await page.clock.install();
   await page.goto('/customers/inbox');
   const inbox = page.getByRole('list', { name: 'Inbox' });
   await expect(inbox.getByRole('listitem')).toHaveCount(3);
+  await page.clock.fastForward(600_000);
+  await expect(inbox.getByRole('time').first()).toHaveText(/^1\d min ago$/);
   await inbox.getByRole('button', { name: /0292/ }).click();
   await page.getByLabel('Write a text').fill('Until eight.');
   await inbox.getByRole('button', { name: /0291/ }).click();

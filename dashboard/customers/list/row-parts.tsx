@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
+import { useNow } from '../../ui/use-now.ts';
 import { useSourceNames } from '../customer-source.ts';
 import { leftToRight, shownPhone } from '../phone-text.tsx';
 import { Hinted } from './hint-layer.tsx';
@@ -26,13 +27,14 @@ export type RowWords = ReturnType<typeof useRowWords>;
 export function useRowWords(areNumbersHidden: boolean) {
   const { t } = useTranslation();
   const { number, date, moment, ago } = useFormats();
+  const now = useNow();
   const sourceName = useSourceNames();
   const rule = usePhoneRule();
   return useMemo(
     () => ({
       number,
       date,
-      ago,
+      ago: (at: number) => ago(at, now),
       sourceName,
       exactly: moment,
       phone: (customer: Customer) => shownPhone(customer.phone, areNumbersHidden, rule),
@@ -53,7 +55,7 @@ export function useRowWords(areNumbersHidden: boolean) {
       optedOut: t('customers.optedOut'),
       optedOutAsked: t('customers.optedOutAsked'),
     }),
-    [t, number, date, moment, ago, sourceName, areNumbersHidden, rule],
+    [t, number, date, moment, ago, now, sourceName, areNumbersHidden, rule],
   );
 }
 
