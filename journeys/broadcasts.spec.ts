@@ -218,4 +218,18 @@ async function decideInInbox(page: Page): Promise<void> {
   await conversation.getByRole('button', { name: 'Opt them out' }).click();
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   await expect(conversation.getByText('They have stopped texts.')).toBeVisible();
+  await goBackToList(page, inbox);
+}
+
+/** On a phone the list is where it was left, for who goes by keyboard too. */
+async function goBackToList(page: Page, inbox: Locator): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.getByRole('button', { name: 'Back' }).click();
+  await expect(page.getByRole('main')).toBeFocused();
+  await page.getByText('All', { exact: true }).click();
+  await inbox.getByRole('button', { name: /0292/ }).click();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(inbox.getByRole('button', { name: /0292/ })).toBeFocused();
+  await page.setViewportSize({ width: 1440, height: 900 });
 }

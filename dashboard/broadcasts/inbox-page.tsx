@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
@@ -43,6 +44,12 @@ export function InboxPage() {
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
   useSeeing(query.data?.find(({ phone }) => phone === chosen));
+  const goBack = () => {
+    const row = document.querySelector<HTMLElement>('main li [aria-pressed=true]');
+    flushSync(() => setOpened(undefined));
+    // What has been read or decided may be gone from the list.
+    (row?.isConnected ? row : document.querySelector<HTMLElement>('#main'))?.focus();
+  };
   const isListShown = { xs: chosen === undefined ? 'flex' : 'none', md: 'flex' } as const;
   return (
     <Page title={t('inbox.title')} lead={t('inbox.lead')}>
@@ -75,7 +82,7 @@ export function InboxPage() {
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
         ) : (
-          <OpenConversation phone={chosen} onBack={() => setOpened(undefined)} />
+          <OpenConversation phone={chosen} onBack={goBack} />
         )}
       </Box>
     </Page>
