@@ -249,8 +249,21 @@ async function rename(page: Page, from: string, to: string): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
+const couldNotLoad = "Your saved segments couldn't be loaded.";
+
+/** Not now; but when it is tried again. */
+async function refuseSegments(page: Page): Promise<void> {
+  const refusal = { status: 403, json: { statusCode: 403, body: { message: 'Not now' } } };
+  await page.route('**/segments', (route) => route.fulfill(refusal), { times: 1 });
+}
+
 async function aimCampaign(page: Page, name: string): Promise<void> {
+  await refuseSegments(page);
   await page.goto('/campaigns/create');
+  await expect(page.getByText(couldNotLoad)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText(couldNotLoad)).toBeHidden();
   await page
     .locator('input[type=file]')
     .first()
@@ -276,8 +289,11 @@ async function aimCampaign(page: Page, name: string): Promise<void> {
 
 /** As long as the campaign runs. */
 async function expectKept(page: Page, name: string): Promise<void> {
+  await refuseSegments(page);
   await page.goto('/customers');
   const list = await openSegments(page);
+  await expect(list.getByText(couldNotLoad)).toBeVisible();
+  await list.getByRole('button', { name: 'Try again' }).click();
   await list.getByRole('button', { name: `Actions for ${name}` }).click();
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });

@@ -60,7 +60,7 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
         />
         {query.isLoadingError ? (
           <ErrorPanel
-            lead={t('broadcasts.form.segmentsFailed')}
+            lead={t('ui.segmentsFailed')}
             message={t('ui.failed', { code: codeOf(query.error) })}
             onRetry={() => void query.refetch()}
           />

@@ -10,9 +10,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countQuery, savedSegmentsQuery } from '../../customers/queries.ts';
+import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
+import { ErrorPanel } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CampaignFormValues, useFormErrors } from './campaign-form.ts';
@@ -28,8 +30,9 @@ export function AudienceCard({ form }: AudienceProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const nameOf = useTargetNames();
-  const { data: segments = [] } = useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
-  const textOf = useTargetTexts(segments.length > 0);
+  const query = useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
+  const segments = query.data ?? [];
+  const textOf = useTargetTexts(segments.length > 0 || query.isLoadingError);
   return (
     <SectionCard title={t('campaigns.audience')}>
       <Controller
@@ -50,6 +53,13 @@ export function AudienceCard({ form }: AudienceProps) {
           </RadioGroup>
         )}
       />
+      {query.isLoadingError ? (
+        <ErrorPanel
+          lead={t('ui.segmentsFailed')}
+          message={t('ui.failed', { code: codeOf(query.error) })}
+          onRetry={() => void query.refetch()}
+        />
+      ) : null}
       <SegmentChoice form={form} segments={segments} />
     </SectionCard>
   );

@@ -26,7 +26,7 @@ interface SaveSegmentProps {
 export function SaveSegment({ segment, search }: SaveSegmentProps) {
   const { t } = useTranslation();
   const calls = useSegmentCalls();
-  const isSaved = useSavedSegments().some((saved) => isSameSegment(saved.segment, segment));
+  const isSaved = useSavedSegments().data?.some((saved) => isSameSegment(saved.segment, segment)) ?? false;
   const dialog = useDialog();
   if (isSaved && !dialog.isOpen) return null;
   return (

@@ -1,5 +1,6 @@
 import type { SavedSegment } from '@fanfare/contract/saved-segments.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
+import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -10,7 +11,9 @@ import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimpl
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useTranslation } from 'react-i18next';
+import { codeOf } from '../../session/call-errors.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
+import { ErrorPanel } from '../../ui/query-view.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -25,15 +28,18 @@ interface SavedSegmentsProps {
   readonly onChoose: (segment: Segment) => void;
 }
 
-/** The saved segments behind one button; away while there are none. */
+/** The saved segments behind one button; away while there are none, as far as is known. */
 export function SavedSegments({ isNarrow, ...props }: SavedSegmentsProps) {
   const { t } = useTranslation();
-  const segments = useSavedSegments();
+  const query = useSavedSegments();
+  const segments = query.data ?? [];
+  // Also while they are asked for again.
+  const hasFailed = query.data === undefined && query.errorUpdateCount > 0;
   const renaming = useDialog<SavedSegment>();
   const removing = useDialog<SavedSegment>();
   return (
     <>
-      {segments.length === 0 ? null : (
+      {segments.length === 0 && !hasFailed ? null : (
         <PopoverButton
           label={t('customerSegments.segments')}
           icon={<BookmarkSimpleIcon />}
@@ -45,6 +51,15 @@ export function SavedSegments({ isNarrow, ...props }: SavedSegmentsProps) {
               <Typography variant="h6" component="h2" id={titleId} sx={{ padding: 3, paddingBlockEnd: 1 }}>
                 {t('customerSegments.title')}
               </Typography>
+              {query.isLoadingError ? (
+                <Box sx={{ padding: 3, paddingBlockStart: 1 }}>
+                  <ErrorPanel
+                    lead={t('ui.segmentsFailed')}
+                    message={t('ui.failed', { code: codeOf(query.error) })}
+                    onRetry={() => void query.refetch()}
+                  />
+                </Box>
+              ) : null}
               <List sx={{ paddingBlockEnd: 2 }}>
                 {segments.map((saved) => (
                   <SegmentRow

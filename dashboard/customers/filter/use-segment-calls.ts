@@ -1,11 +1,6 @@
 // How saved segments are read and changed, and what went wrong in words.
 import { call, isRefusal } from '@fanfare/contract/call.ts';
-import {
-  type SavedSegment,
-  changeSavedSegment,
-  removeSavedSegment,
-  saveSegment,
-} from '@fanfare/contract/saved-segments.ts';
+import { changeSavedSegment, removeSavedSegment, saveSegment } from '@fanfare/contract/saved-segments.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -14,9 +9,9 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { savedSegmentsQuery } from '../queries.ts';
 
-export function useSavedSegments(): readonly SavedSegment[] {
+export function useSavedSegments() {
   const { workspace } = useCurrentWorkspace();
-  return useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id)).data ?? [];
+  return useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
 }
 
 /** What changes them; the list of them is asked for again. */
