@@ -37,10 +37,15 @@ async function keepWhereDone(enter: Enter): Promise<SignInOutput> {
     const before = await authTokenStore.loadTokens();
     const { output, tokens } = await withinTimeLimit(apart(enter));
     if (output.nextStep.signInStep !== 'DONE' || !tokens) return output;
-    await authTokenStore.storeTokens(tokens);
+    const now = await authTokenStore.loadTokens();
+    // Signed out meanwhile, perhaps in another tab: nobody is signed in again by what comes late.
+    const isOver = now?.refreshToken !== before?.refreshToken;
+    if (isOver && tokens.refreshToken) noteRevocation(tokens.refreshToken);
+    if (!isOver) await authTokenStore.storeTokens(tokens);
     // Nobody holds that one any more.
-    if (before?.refreshToken) noteRevocation(before.refreshToken);
+    if (!isOver && before?.refreshToken) noteRevocation(before.refreshToken);
     void retryRevocations();
+    if (isOver) throw noSession();
     return output;
   });
 }

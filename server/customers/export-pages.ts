@@ -56,7 +56,7 @@ export async function* pagesOfSegment(database: Database, meant: Meant): Pages {
 async function* pagesInOrder(database: Database, meant: Meant): Pages {
   let after: SegmentPlace | undefined;
   do {
-    const rows = await listSegment(database, { ...meant, limit: rowsAtOnce, after });
+    const rows = await listSegment(database, { ...meant, limit: rowsAtOnce, after, isBegun: after !== undefined });
     const page = rows.slice(0, rowsAtOnce);
     yield page;
     const last = rows.length > rowsAtOnce ? page.at(-1) : undefined;

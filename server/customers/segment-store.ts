@@ -25,6 +25,8 @@ export interface SegmentPage extends SegmentOf {
   readonly direction: 'asc' | 'desc';
   readonly limit: number;
   readonly after?: SegmentPlace | undefined;
+  /** Of a file that somebody is getting. */
+  readonly isBegun?: boolean;
 }
 
 export interface SegmentPlace {
@@ -144,7 +146,8 @@ async function listPart(database: Database, page: SegmentPage, more: readonly Te
     );
   }
   if (value) query = query.orderBy(value, direction);
-  const rows = await readInTurn(database, page.workspaceId, query.orderBy('phone', direction).limit(limit + 1));
+  const ordered = query.orderBy('phone', direction).limit(limit + 1);
+  const rows = await readInTurn(database, page.workspaceId, ordered, page);
   return rows.map(toCustomer);
 }
 

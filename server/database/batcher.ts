@@ -113,11 +113,15 @@ export function createSharedBatcher<Given, Outcome>(of: Shared<Given, Outcome>):
     const one = apart.get(owner) ?? { own: openOwn(), underWay: 0 };
     apart.set(owner, one);
     one.underWay += 1;
+    let isWritten = false;
     try {
-      return await one.own(given);
+      const outcome = await one.own(given);
+      isWritten = true;
+      return outcome;
     } finally {
       one.underWay -= 1;
-      if (one.underWay === 0) apart.delete(owner);
+      // What comes now may go with the others again.
+      if ((isWritten || one.underWay === 0) && apart.get(owner) === one) apart.delete(owner);
     }
   }
 

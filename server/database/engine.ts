@@ -50,12 +50,17 @@ export function keepsOthersWaiting(transaction: Transaction): boolean {
 
 /**
  * What may look at all that a workspace has: the next is read for the workspace that has had no turn for longest. Throws
- * {@link DatabaseUnavailable} where too many wait, or one would wait too long.
+ * {@link DatabaseUnavailable} where too many wait, or one would wait too long, and nothing has begun of which it is a part.
  */
-export async function readInTurn<Row>(database: Database, workspaceId: string, query: Compilable<Row>): Promise<Row[]> {
+export async function readInTurn<Row>(
+  database: Database,
+  workspaceId: string,
+  query: Compilable<Row>,
+  { isBegun = false } = {},
+): Promise<Row[]> {
   const schedule = scheduleOf(database);
   const owners = [workspaceId];
-  await schedule.take(owners);
+  await schedule.take(owners, { isBegun });
   try {
     return await readLong(database, query);
   } finally {

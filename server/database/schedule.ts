@@ -30,14 +30,15 @@ export class Schedule {
     this.#refusal = refusal;
   }
 
-  /** Throws the refusal where too much waits, or for too long. */
-  take(owners: readonly string[]): Promise<void> {
+  /** Throws the refusal where too much waits, or for too long; whoever goes on with what has begun waits as long as it takes. */
+  take(owners: readonly string[], { isBegun = false } = {}): Promise<void> {
     return new Promise((resolve, reject) => {
-      if (this.isFull(owners)) throw this.#refusal();
-      const late = setTimeout(() => {
+      if (!isBegun && this.isFull(owners)) throw this.#refusal();
+      const giveUp = () => {
         this.#leave(own);
         reject(this.#refusal());
-      }, waitMsMax);
+      };
+      const late = isBegun ? undefined : setTimeout(giveUp, waitMsMax);
       const own: Waiting = {
         owners,
         start: () => {

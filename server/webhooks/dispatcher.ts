@@ -147,16 +147,24 @@ class Slots {
   readonly #turns = new Map<string, number>();
   readonly #failing = new Set<string>();
   #lastTurn = 0;
-  #ofWorkspaceMax = ofWorkspaceMax;
+  #part = ofWorkspaceMax;
+  #failingPart = ofWorkspaceMax;
+  readonly #isFailing = (row: Pick<WebhookRow, 'webhook_id'>) => this.#failing.has(row.webhook_id);
 
   /** Of the workspace that has had none for longest, the webhook that has had none for longest comes first. */
   inTurn(due: readonly deliveries.DueWebhook[]): deliveries.DueWebhook[] {
     const rows = [...due.flatMap(({ webhook }) => webhook ?? []), ...this.#taken.values()];
     if (rows.length === 0) this.#turns.clear();
-    const workspaces = new Set(rows.map((row) => row.workspace_id));
     // An equal part for each, and one for whoever comes next.
-    const part = Math.max(1, Math.floor(atOnceMax / (workspaces.size + 1)));
-    this.#ofWorkspaceMax = Math.min(ofWorkspaceMax, part);
+    const partOf = (max: number, its: readonly WebhookRow[]) => {
+      const workspaces = new Set(its.map((row) => row.workspace_id));
+      return Math.min(ofWorkspaceMax, Math.max(1, Math.floor(max / (workspaces.size + 1))));
+    };
+    this.#failingPart = partOf(ofFailingMax, rows.filter(this.#isFailing));
+    this.#part = partOf(
+      atOnceMax,
+      rows.filter((row) => !this.#isFailing(row)),
+    );
     const turnOf = (key = '') => this.#turns.get(key) ?? 0;
     return due.toSorted(
       (one, other) =>
@@ -165,15 +173,17 @@ class Slots {
     );
   }
 
-  freeFor({ workspace_id: workspaceId, webhook_id: webhookId }: WebhookRow): number {
-    const countTaken = (which: (row: WebhookRow) => boolean) => [...this.#taken.values()].filter(which).length;
-    const ofWebhook = countTaken((row) => row.webhook_id === webhookId);
-    const isFailing = this.#failing.has(webhookId);
+  freeFor(webhook: WebhookRow): number {
+    const isFailing = this.#isFailing(webhook);
+    const taken = [...this.#taken.values()];
+    const alike = taken.filter((row) => this.#isFailing(row) === isFailing);
+    const ofWebhook = alike.filter((row) => row.webhook_id === webhook.webhook_id).length;
+    const ofWorkspace = alike.filter((row) => row.workspace_id === webhook.workspace_id).length;
     return Math.min(
-      atOnceMax - this.#taken.size,
-      this.#ofWorkspaceMax - countTaken((row) => row.workspace_id === workspaceId),
+      atOnceMax - taken.length,
+      (isFailing ? this.#failingPart : this.#part) - ofWorkspace,
       (isFailing ? 1 : ofWebhookMax) - ofWebhook,
-      isFailing ? ofFailingMax - countTaken((row) => this.#failing.has(row.webhook_id)) : atOnceMax,
+      isFailing ? ofFailingMax - alike.length : atOnceMax,
     );
   }
 

@@ -99,6 +99,16 @@ export async function changePasswordOf(
   return changed !== undefined;
 }
 
+export async function wasChangedSince(database: Database, userName: string, moment: number): Promise<boolean> {
+  const row = await database
+    .selectFrom('pool_users')
+    .select('user_name')
+    .where('user_name', '=', userName)
+    .where('updated_at', '>=', moment)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Whether temporary password and attributes were still as `from` has them: of two answers at once, one counts. */
 export async function setPermanentPassword(
   database: Database,

@@ -44,6 +44,8 @@ describe('changing a password', () => {
       expect(await change(castPassword)).toMatchObject({ status: 200, body: {} });
     }
     expect(await signInWithSrp(app, ada.email, newPassword)).toMatchObject({ status: 200 });
+    app.passTime(60_001);
+    expect(await change(castPassword)).toMatchObject({ type: 'NotAuthorizedException' });
   });
 
   test('counts wrong ones together with those of signing in', async () => {

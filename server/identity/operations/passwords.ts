@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserName, findAccount, mayReset, simulateAddress } from '../accounts/accounts.ts';
 import { provenAddressesOf, resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
-import { changePasswordOf, resetPassword } from '../accounts/changes-store.ts';
+import { changePasswordOf, resetPassword, wasChangedSince } from '../accounts/changes-store.ts';
 import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../accounts/passwords.ts';
 import { giveMark } from '../asking-browser.ts';
 import { resetRequired } from '../challenges/after-password.ts';
@@ -11,6 +11,9 @@ import { countStrangersCodeTry, forgetPasswordTries } from '../codes/tries.ts';
 import { ClientId, operation } from '../operation.ts';
 import { wrongNameOrPassword } from '../pool-refusal.ts';
 import { Token, getUserOfToken } from '../sessions/tokens.ts';
+
+/** Within this clients ask again whose answer was lost. */
+const repeatedMsMax = 60_000;
 
 const ChangePasswordRequest = z.object({ AccessToken: Token, PreviousPassword: Password, ProposedPassword: Password });
 
@@ -25,6 +28,8 @@ export const changePassword = operation(ChangePasswordRequest, async (pool, ask)
   let isDone = false;
   await proveAccount(pool, account, async () => {
     if (await isPasswordOf(pool, account, ask.PreviousPassword)) return true;
+    // Later it would be a second guess in one.
+    if (!(await wasChangedSince(pool.database, user.userName, pool.clock() - repeatedMsMax))) return false;
     isDone = await isPasswordOf(pool, account, ask.ProposedPassword);
     return isDone;
   });
