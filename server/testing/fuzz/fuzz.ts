@@ -63,6 +63,7 @@ const atWork: ReadonlySet<string> = new Set([
   'messages',
   'texting_usage',
   'early_receipts',
+  'budgets',
 ]);
 const againMax = 20;
 
