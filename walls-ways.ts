@@ -64,6 +64,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   { from: 'dashboard/shell', to: 'dashboard/customers/phone-text.tsx', because: 'numbers are masked alike' },
   { from: 'dashboard/broadcasts', to: 'dashboard/customers/phone-text.tsx', because: 'numbers are masked alike' },
   { from: 'dashboard/broadcasts', to: 'dashboard/customers/queries.ts', because: 'an audience is a saved segment' },
+  { from: 'dashboard/broadcasts', to: 'dashboard/customers/segments-failed.tsx', because: 'it is chosen there' },
   { from: 'dashboard/broadcasts', to: 'dashboard/campaigns/queries.ts', because: 'a broadcast is about a campaign' },
   {
     from: 'dashboard/broadcasts',
@@ -100,6 +101,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'an undo changes the counts of its workspace',
   },
   { from: 'dashboard/campaigns', to: 'dashboard/customers/queries.ts', because: 'an audience is so many customers' },
+  { from: 'dashboard/campaigns', to: 'dashboard/customers/segments-failed.tsx', because: 'one is chosen there' },
   {
     from: 'dashboard/overview',
     to: 'dashboard/customers/phone-text.tsx',

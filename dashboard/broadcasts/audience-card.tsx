@@ -9,10 +9,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../customers/queries.ts';
-import { codeOf } from '../session/call-errors.ts';
+import { SegmentsFailed } from '../customers/segments-failed.tsx';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { ErrorPanel } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
@@ -58,13 +57,7 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
           options={choices.map(({ value, name }) => [value, name] as const)}
           onChange={choose}
         />
-        {query.isLoadingError ? (
-          <ErrorPanel
-            lead={t('ui.segmentsFailed')}
-            message={t('ui.failed', { code: codeOf(query.error) })}
-            onRetry={() => void query.refetch()}
-          />
-        ) : null}
+        <SegmentsFailed query={query} />
         <Box>
           <FormControlLabel
             control={

@@ -17,7 +17,7 @@ import { holdNumber, listSharing, optIn, optOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
-const wishesPerText = 10;
+const requestsPerText = 10;
 /** How the names of texts from practice phones begin. */
 export const practiceStart = 'practice.';
 
@@ -83,7 +83,7 @@ async function countText(
   const budget =
     meaning === 'text'
       ? { name: 'inbound texts', max: quotas.inboundTexts }
-      : { name: 'inbound wishes', max: quotas.inboundTexts * wishesPerText };
+      : { name: 'inbound requests', max: quotas.inboundTexts * requestsPerText };
   const message = tooManyInboundTexts(quotas);
   await spendOrRefuse(transaction, { ...budget, spender: workspaceId, windowMs: dayMs }, now, message);
 }

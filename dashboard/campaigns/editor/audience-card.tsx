@@ -10,11 +10,10 @@ import { useQuery } from '@tanstack/react-query';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countQuery, savedSegmentsQuery } from '../../customers/queries.ts';
-import { codeOf } from '../../session/call-errors.ts';
+import { SegmentsFailed } from '../../customers/segments-failed.tsx';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { ErrorPanel } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CampaignFormValues, useFormErrors } from './campaign-form.ts';
@@ -53,13 +52,7 @@ export function AudienceCard({ form }: AudienceProps) {
           </RadioGroup>
         )}
       />
-      {query.isLoadingError ? (
-        <ErrorPanel
-          lead={t('ui.segmentsFailed')}
-          message={t('ui.failed', { code: codeOf(query.error) })}
-          onRetry={() => void query.refetch()}
-        />
-      ) : null}
+      <SegmentsFailed query={query} />
       <SegmentChoice form={form} segments={segments} />
     </SectionCard>
   );

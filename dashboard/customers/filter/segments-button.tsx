@@ -11,13 +11,12 @@ import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimpl
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
-import { ErrorPanel } from '../../ui/query-view.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { SegmentsFailed } from '../segments-failed.tsx';
 import { filtersOf, isSameSegment } from './customers-view.ts';
 import { RemoveDialog, RenameDialog } from './segment-dialogs.tsx';
 import { useSavedSegments, useSegmentCalls, useSegmentProblem } from './use-segment-calls.ts';
@@ -53,11 +52,7 @@ export function SavedSegments({ isNarrow, ...props }: SavedSegmentsProps) {
               </Typography>
               {query.isLoadingError ? (
                 <Box sx={{ padding: 3, paddingBlockStart: 1 }}>
-                  <ErrorPanel
-                    lead={t('ui.segmentsFailed')}
-                    message={t('ui.failed', { code: codeOf(query.error) })}
-                    onRetry={() => void query.refetch()}
-                  />
+                  <SegmentsFailed query={query} />
                 </Box>
               ) : null}
               <List sx={{ paddingBlockEnd: 2 }}>

@@ -4,7 +4,7 @@ import type { Account } from './accounts.ts';
 import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, wrongNameOrPassword } from '../pool-refusal.ts';
-import { checkRoom } from '../srp/modular-power.ts';
+import { refuseIfBusy } from '../srp/modular-power.ts';
 import { type Verifier, computeVerifier, makeVerifier } from '../srp/srp.ts';
 import { countPasswordTry } from '../codes/tries.ts';
 
@@ -33,7 +33,7 @@ export function checkPolicy(pool: Pool, password: string): void {
 
 /** What is kept instead of the password. */
 export async function toVerifier(pool: Pick<Pool, 'ids'>, userName: string, password: string): Promise<Verifier> {
-  checkRoom();
+  refuseIfBusy();
   return await makeVerifier(poolNameOf(pool), userName, password);
 }
 
@@ -54,7 +54,7 @@ export async function isPasswordOf(pool: Pool, account: Account, password: strin
  * the same work, whether the proof is wrong or the account does not exist. Where too many are at it, nothing is counted.
  */
 export async function proveAccount(pool: Pool, account: Account, isRight: () => Promise<boolean>) {
-  checkRoom();
+  refuseIfBusy();
   const forget = await countPasswordTry(pool, account);
   const isProven = await isRight();
   if (!isProven || !account.user) throw wrongNameOrPassword();

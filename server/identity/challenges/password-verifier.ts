@@ -8,7 +8,7 @@ import { isSame, sealedHash } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
-import { checkRoom } from '../srp/modular-power.ts';
+import { refuseIfBusy } from '../srp/modular-power.ts';
 import { beginAttempt, expectedSignature, isGoodPublicValue } from '../srp/srp.ts';
 import { removeStaleNowAndThen } from '../stale-store.ts';
 import { afterPassword } from './after-password.ts';
@@ -34,7 +34,7 @@ const Responses = z.object({
 
 export async function askPasswordVerifier(pool: Pool, name: string, A: string): Promise<object> {
   if (!isGoodPublicValue(A)) throw invalidParameter('SRP_A is not a good public value.');
-  checkRoom();
+  refuseIfBusy();
   const { userName, salt, verifier } = await findAccount(pool, name);
   const attempt = await beginAttempt(A, verifier);
   const pending: z.infer<typeof Pending> = { userName, attempt, expiresAt: pool.clock() + lifetimeMs };

@@ -25,7 +25,7 @@ export async function power(base: bigint, exponent: bigint): Promise<bigint> {
 }
 
 /** Refuses with 429 where too many powers wait already. Whoever has been let in is not refused half way. */
-export function checkRoom(): void {
+export function refuseIfBusy(): void {
   if (powers.length() >= waitingMax) throw tooBusy();
 }
 
