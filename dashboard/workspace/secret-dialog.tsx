@@ -9,7 +9,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { GuardedDialog } from './profile/edit-dialog.tsx';
+import { GuardedDialog } from './guarded-dialog.tsx';
 import type { OnDirtyChange } from './use-dirty-parts.ts';
 
 interface SecretMaking<Body, Made> {

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import type { OnDirtyChange } from './use-dirty-parts.ts';
+
+interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
+  /** What can be done besides, at the other end. */
+  readonly otherAction?: ReactNode;
+  /** The button that does what the dialog is for; nothing until there is something to do. */
+  readonly action: ReactNode;
+  /** Something here is not as it is saved. */
+  readonly isChanged: boolean;
+  readonly onDirtyChange: OnDirtyChange;
+}
+
+/** Asks before Cancel or Escape throws away what was changed; the page around it asks before it is left or read again. */
+export function GuardedDialog({
+  isChanged,
+  onDirtyChange,
+  onCancel,
+  otherAction,
+  action,
+  ...dialog
+}: GuardedDialogProps) {
+  const { t } = useTranslation();
+  const part = useId();
+  const [isLeaving, setLeaving] = useState(false);
+  const isDirty = dialog.open && isChanged;
+  const leave = onCancel && isChanged ? () => setLeaving(true) : onCancel;
+  useEffect(() => {
+    onDirtyChange(part, isDirty);
+    return () => onDirtyChange(part, false);
+  }, [onDirtyChange, part, isDirty]);
+  return (
+    <>
+      <FormDialog
+        {...dialog}
+        onCancel={leave}
+        actions={
+          <>
+            {otherAction}
+            {leave ? (
+              <Button color="secondary" variant="outlined" onClick={leave} disabled={dialog.isBusy}>
+                {t('ui.cancel')}
+              </Button>
+            ) : null}
+            {action}
+          </>
+        }
+      />
+      <ConfirmDialog
+        open={isDirty && isLeaving}
+        title={t('workspace.leaveTitle')}
+        text={t('workspace.closeText')}
+        confirmLabel={t('workspace.leave')}
+        cancelLabel={t('workspace.stay')}
+        onConfirm={() => onCancel?.()}
+        onCancel={() => setLeaving(false)}
+      />
+    </>
+  );
+}
