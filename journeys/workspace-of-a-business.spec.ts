@@ -115,13 +115,17 @@ async function findAmongEight(page: Page, owner: Person): Promise<void> {
   for (let made = 2; made < 8; made += 1) await ask('POST', '/ws', { name: `Stand ${made}` });
   await page.reload();
   const switcher = page.getByRole('button', { name: /Switch workspace$/ });
+  const filter = page.getByRole('textbox', { name: 'Filter workspaces' });
   await switcher.press('Enter');
-  await expect(page.getByRole('textbox', { name: 'Filter workspaces' })).toBeFocused();
+  await expect(filter).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(switcher).toBeFocused();
+  await expect(filter).toHaveCount(0);
   await page.keyboard.press('Enter');
+  await expect(filter).toBeFocused();
   await page.keyboard.type('quill');
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitemradio', { name: 'Quill & Sons' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(switcher).toContainText('Quill & Sons');
 }
