@@ -1,6 +1,8 @@
 // What is said before of whom a broadcast reaches, and whom it reaches.
+import { setTimeout as wait } from 'node:timers/promises';
 import { cancelBroadcast, previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAgreements } from '../customers/agreements-store.ts';
@@ -8,9 +10,12 @@ import { addCustomers } from '../customers/store.ts';
 import { buildCampaign } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
+import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
-import { broadcastsAt } from '../testing/texting-shop.ts';
+import { broadcastsAt, openTextingShop } from '../testing/texting-shop.ts';
 
+/** Long enough for what waits for nobody. */
+const heldMs = 500;
 const phoneOf = (index: number) => String(14_155_550_000 + index);
 let app: TestApp;
 beforeAll(async () => {
@@ -86,3 +91,25 @@ test('a limit of parts is spent in the order of the numbers, also on those who a
   expect(tally).toMatchObject({ audience: 7, skipped: { overCap: 3 } });
   await asAda.call(cancelBroadcast, { params: { ws, id } });
 });
+
+// On SQLite one of them writes at a time.
+if (process.env['TEST_ENGINE'] === 'postgres') {
+  test('a number that is erased while a broadcast takes down whom it reaches stays in no text', async () => {
+    const asAda = await app.as(ada);
+    await using gateway = await openFakeAdapter();
+    const { ws, phones, start } = await openTextingShop({ staff: asAda, gateway, customers: 2 });
+    const [phone = ''] = phones;
+    const holding = await app.database.startTransaction().execute();
+    await holding.selectFrom('workspaces').select('name').where('workspace_id', '=', ws).forNoKeyUpdate().execute();
+    const erased = asAda.call(erasePersonalData, { params: { ws }, body: { phone } });
+    await wait(heldMs);
+    const started = start();
+    await wait(heldMs);
+    await holding.rollback().execute();
+    await Promise.all([erased, started]);
+    const texts = () =>
+      app.database.selectFrom('messages').select('phone').where('workspace_id', '=', ws).orderBy('phone').execute();
+    await expect.poll(texts).not.toHaveLength(0);
+    expect(await texts()).not.toContainEqual({ phone: phone.slice(1) });
+  });
+}

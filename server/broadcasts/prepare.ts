@@ -3,7 +3,7 @@ import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import { renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
-import { type OfBroadcast, addOfBroadcast } from '../messages/store.ts';
+import { type OfBroadcast, addOfBroadcast, takeNumbersOfTextsTurn } from '../messages/store.ts';
 import { type Recipient, listAudience, pageMax } from './audience.ts';
 import { type TextingParts, partsOf } from './parts.ts';
 import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
@@ -19,6 +19,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
   return await database.transaction().execute(async (transaction) => {
     const row = await takePreparing(transaction, key);
     if (!row) return false;
+    await takeNumbersOfTextsTurn(transaction, key.workspaceId);
     const now = clock();
     const audience = await listAudience(transaction, {
       workspaceId: key.workspaceId,

@@ -3,7 +3,7 @@ import { type SkipReason, linkPlaceholder } from '@fanfare/contract/broadcasts.t
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { MessageRow, MessageState } from '../database/broadcast-tables.ts';
-import { writesBesideOthers } from '../database/engine.ts';
+import { takeTurn, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -290,6 +290,11 @@ export async function forgetHash(transaction: Transaction, workspaceId: string, 
   return numUpdatedRows;
 }
 
+/** Who is written down for a broadcast and who is deleted take turns: a number that goes meanwhile would stay with its text. */
+export async function takeNumbersOfTextsTurn(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeTurn(transaction, `numbers of texts of ${workspaceId}`);
+}
+
 /** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */
 export async function forgetNumbers(
   transaction: Transaction,
@@ -298,6 +303,7 @@ export async function forgetNumbers(
   hashOf: (phone: string) => string | null,
 ): Promise<number> {
   if (phones.length === 0) return 0;
+  await takeNumbersOfTextsTurn(transaction, workspaceId);
   const texted = await transaction
     .selectFrom('messages')
     .select('phone')
