@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { emailPattern } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { notAllowed, roles } from './rights.ts';
 import { InWorkspace, Message, Time } from './values.ts';
@@ -42,7 +43,12 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const Email = z.string('Enter an email address').trim().toLowerCase().max(254).pipe(z.email('Enter an email address'));
+const Email = z
+  .string('Enter an email address')
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }));
 
 export const listMembers = endpoint({
   api: 'client',

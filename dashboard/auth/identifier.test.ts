@@ -1,4 +1,5 @@
 import type { Config } from '@fanfare/contract/config.ts';
+import { isEmail } from '@fanfare/contract/email-address.ts';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { anyIdentifier, reachableIdentifier } from './identifier.ts';
@@ -20,6 +21,19 @@ test.each([
 test('what is too long is told in words of ours', () => {
   const { error } = anyIdentifier(t, 'username').safeParse('x'.repeat(129));
   expect(error?.issues.map(({ message }) => message)).toEqual(['auth.missing.tooLong']);
+});
+
+test.each([
+  ['sales&co@shop.example', true],
+  ['müller@exämple.de', true],
+  ['ada@example', false],
+  ['ada@example.com, eve@example.com', false],
+  ['', false],
+])('%j is an address to sign up with, as the pool sees it: %j', (email, isTaken) => {
+  const site = { auth: { signInWith: 'email', passwordPolicy: { minLength: 6 } } } as unknown as Config;
+  const person = { firstName: 'Ada', lastName: 'Lovelace', email, password: 'a long one' };
+  expect(signUpSchema(t, site).safeParse({ ...emptySignUp, ...person }).success).toBe(isTaken);
+  expect(isEmail(email)).toBe(isTaken);
 });
 
 test('a number is no name to choose, as the pool takes none', () => {

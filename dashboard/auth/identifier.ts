@@ -1,4 +1,5 @@
 import type { Config } from '@fanfare/contract/config.ts';
+import { emailPattern } from '@fanfare/contract/email-address.ts';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
 
@@ -9,7 +10,6 @@ export const identifierTypes = { email: 'email', phone: 'tel', username: 'text' 
 
 /** As long as names and addresses may be at the provider. */
 export const nameMax = 128;
-const email = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 const phone = /^\+\d{5,15}$/;
 
 /** People write phone numbers with spaces, dashes and brackets; the provider wants none. */
@@ -31,10 +31,10 @@ export function anyIdentifier(t: TFunction, signInWith: SignInWith) {
     .max(nameMax, t('auth.missing.tooLong', { max: nameMax }));
 }
 
-/** Asks for something that can be written to, as loosely as the pool does. */
+/** Asks for something that can be written to, by the pool's own rule. */
 export function reachableIdentifier(t: TFunction, signInWith: SignInWith) {
   const typed = anyIdentifier(t, signInWith);
-  if (signInWith === 'email') return typed.regex(email, t('auth.missing.emailShape'));
+  if (signInWith === 'email') return typed.regex(emailPattern, t('auth.missing.emailShape'));
   if (signInWith === 'phone') {
     return typed.refine((text) => phone.test(toPhoneNumber(text)), t('auth.missing.phone'));
   }

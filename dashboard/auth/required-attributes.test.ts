@@ -41,4 +41,8 @@ describe('an attribute that a pool requires', () => {
     expect(toAttribute('phone_number').clean('+1 (415) 555-0132')).toBe('+14155550132');
     expect(problemsOf(['phone_number', 'email'], ['555', 'nora'])).toHaveLength(2);
   });
+
+  test('takes an email address that the pool takes', () => {
+    expect(problemsOf(['email'], ['sales&co@shop.example'])).toEqual([]);
+  });
 });

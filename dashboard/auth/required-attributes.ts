@@ -1,4 +1,5 @@
 // What a pool may want to know of a person before it lets them in for the first time.
+import { isEmail } from '@fanfare/contract/email-address.ts';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
 import { toPhoneNumber } from './identifier.ts';
@@ -89,7 +90,7 @@ export function toAttributeRule(t: TFunction, attributes: readonly RequiredAttri
 function findProblem(attribute: RequiredAttribute, typed: string, t: TFunction): string | undefined {
   const value = attribute.clean(typed);
   if (value === '') return t('auth.missing.attribute', { name: labelOf(attribute, t) });
-  if (attribute.known === 'email' && !z.email().safeParse(value).success) return t('auth.missing.emailShape');
+  if (attribute.known === 'email' && !isEmail(value)) return t('auth.missing.emailShape');
   if (attribute.known === 'phone_number' && !z.e164().safeParse(value).success) return t('auth.missing.phone');
   return undefined;
 }

@@ -1,4 +1,5 @@
 import type { Config } from '@fanfare/contract/config.ts';
+import { emailPattern } from '@fanfare/contract/email-address.ts';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
 import { nameMax, toPhoneNumber } from './identifier.ts';
@@ -36,7 +37,7 @@ export function signUpSchema(t: TFunction, { auth: { signInWith, passwordPolicy 
             t('auth.missing.usernameShape'),
           )
         : z.string(),
-    email: text(t('auth.missing.email')).pipe(z.email(t('auth.missing.emailShape'))),
+    email: text(t('auth.missing.email')).regex(emailPattern, t('auth.missing.emailShape')),
     phone:
       signInWith === 'phone'
         ? z

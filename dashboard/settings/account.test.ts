@@ -74,6 +74,10 @@ describe('a new address', () => {
     expect(readAddress('email', ' nora@new.example ', 'nora@old.example')).toEqual({ address: 'nora@new.example' });
   });
 
+  test.each(['sales&co@shop.example', 'müller@exämple.de'])('may be %s, as at a sign-up', (address) => {
+    expect(readAddress('email', address, '')).toEqual({ address });
+  });
+
   test('may be a phone number in the way that people write them', () => {
     expect(readAddress('phone', '+1 (555) 555-0123', '')).toEqual({ address: '+15555550123' });
   });

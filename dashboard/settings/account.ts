@@ -1,3 +1,4 @@
+import { emailLengthMax, emailPattern } from '@fanfare/contract/email-address.ts';
 import type { FetchMFAPreferenceOutput, FetchUserAttributesOutput } from 'aws-amplify/auth';
 import { z } from 'zod';
 import { toPhoneNumber } from '../auth/identifier.ts';
@@ -64,4 +65,4 @@ export function readAddress(kind: AddressKind, typed: string, current: string): 
   return isSameAddress(address, current) ? { flaw: 'same' } : { address };
 }
 
-const shapes = { email: z.email().max(128), phone: z.e164() } as const;
+const shapes = { email: z.string().regex(emailPattern).max(emailLengthMax), phone: z.e164() } as const;

@@ -264,6 +264,11 @@ describe('who works in a workspace', () => {
     expect(await idsOf(asker)).toContain(params.ws);
   });
 
+  test('an invitation goes to any address with which the pool signs people up', async () => {
+    const { invitation } = await invite('sales&co@shop.example');
+    expect(invitation.email).toBe('sales&co@shop.example');
+  });
+
   test.each([{}, { email: '' }, { email: 'nobody' }, { email: `${'x'.repeat(250)}@a.bc` }, { email: 7 }])(
     'the invitation %j is refused',
     async (body) => {

@@ -1,3 +1,4 @@
+import { emailPattern } from '@fanfare/contract/email-address.ts';
 import { isAbove, roles } from '@fanfare/contract/rights.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
@@ -91,12 +92,7 @@ function useInviteForm() {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { invite, isInviting } = useMemberActions();
-  const email = z
-    .string()
-    .trim()
-    .toLowerCase()
-    .max(254)
-    .pipe(z.email(t('members.emailMissing')));
+  const email = z.string().trim().toLowerCase().max(254).regex(emailPattern, t('members.emailMissing'));
   const form = useForm<z.infer<typeof Typed>>({
     resolver: zodResolver(z.object({ email, role: InvitedRoleName })),
     defaultValues: empty,

@@ -1,9 +1,10 @@
 // The account behind a name, or a make-believe one that answers alike, so that nobody learns who has an account.
+import { isEmail } from '@fanfare/contract/email-address.ts';
 import { toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, hkdfSync } from 'node:crypto';
 import { z } from 'zod';
 import { isPlainText } from '../../http/plain-text.ts';
-import { type Address, type AddressName, isEmail, isPhone, resetAddressOf } from './addresses.ts';
+import { type Address, type AddressName, isPhone, resetAddressOf } from './addresses.ts';
 import { prime } from '../srp/modular-power.ts';
 import { toSignInName } from './names-store.ts';
 import type { Pool } from '../pool.ts';

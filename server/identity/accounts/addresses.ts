@@ -17,14 +17,8 @@ export interface Address {
 
 type Addressed = Pick<PoolUser, 'attributes' | 'proven'>;
 
-/** One address and nothing else; what looks like several, or would break a letter's head, is none. */
-const email = /^[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"]+\.[^\s@\p{Cc},;<>"]+$/u;
 const phone = /^\+\d{5,15}$/;
 const phoneDigitsShown = 4;
-
-export function isEmail(text: string): boolean {
-  return email.test(text);
-}
 
 export function isPhone(text: string): boolean {
   return phone.test(text);

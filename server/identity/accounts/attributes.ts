@@ -1,22 +1,14 @@
+import { emailLengthMax, isEmail } from '@fanfare/contract/email-address.ts';
 import { z } from 'zod';
 import { isPlainText } from '../../http/plain-text.ts';
 import { invalidParameter, notAuthorized } from '../pool-refusal.ts';
-import {
-  type AddressName,
-  type PoolKind,
-  addressNames,
-  isAddressName,
-  isEmail,
-  isPhone,
-  requiredAddress,
-} from './addresses.ts';
+import { type AddressName, type PoolKind, addressNames, isAddressName, isPhone, requiredAddress } from './addresses.ts';
 import { toSignInName } from './names-store.ts';
 import type { Attributes, PoolUser } from './users-store.ts';
 
 const attributesMax = 50;
 const valueLengthMax = 2048;
 /** As long as a name to sign in with may be, because an address can become one. */
-const emailLengthMax = 128;
 
 const writable: ReadonlySet<string> = new Set([
   'email',

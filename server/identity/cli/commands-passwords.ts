@@ -1,8 +1,9 @@
 // Accounts that operators add, and passwords that they end or give.
 import type { PasswordPolicy } from '@fanfare/contract/config.ts';
+import { isEmail } from '@fanfare/contract/email-address.ts';
 import { randomInt } from 'node:crypto';
 import { type UserToAdd, temporaryPasswordMs } from '../accounts/add-user.ts';
-import { type AddressName, type PoolKind, isEmail, isPhone, resetAddressOf } from '../accounts/addresses.ts';
+import { type AddressName, type PoolKind, isPhone, resetAddressOf } from '../accounts/addresses.ts';
 import { toNewAttributes } from '../accounts/attributes.ts';
 import { putTemporaryPassword, requireReset } from '../accounts/changes-store.ts';
 import { findPolicyBreach, toVerifier } from '../accounts/passwords.ts';
