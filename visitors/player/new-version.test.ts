@@ -1,6 +1,8 @@
+import { callTimeoutMs } from '@fanfare/contract/call.ts';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shiftAt } from './burn-in.ts';
-import { watchForNewVersion } from './new-version.ts';
+import { askVersion } from './browser-player.ts';
+import { takeNewWorker, watchForNewVersion } from './new-version.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -73,5 +75,44 @@ describe('a tablet that runs for months', () => {
     expect(new Set(places.map(String)).size).toBe(8);
     expect(places.flat().every((pixels) => Math.abs(pixels) <= 6)).toBe(true);
     expect(shiftAt(hourMs - 1)).toEqual(shiftAt(0));
+  });
+});
+
+describe('on a network that takes every call and answers none', () => {
+  const never = new Promise<never>(() => {});
+
+  beforeEach(() => vi.useFakeTimers());
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    vi.restoreAllMocks();
+  });
+
+  test('a tablet asks for no version any longer than for anything else', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const over = new AbortController();
+      setTimeout(() => over.abort(new DOMException('The operation timed out.', 'TimeoutError')), ms);
+      return over.signal;
+    });
+    const fetchNothing = async (_: string, { signal }: { readonly signal: AbortSignal }) =>
+      await new Promise<never>((_done, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason));
+      });
+    vi.stubGlobal('fetch', vi.fn(fetchNothing));
+    const version = askVersion();
+    await vi.advanceTimersByTimeAsync(callTimeoutMs);
+    expect(await version).toBeUndefined();
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(callTimeoutMs);
+  });
+
+  test.each([
+    ['to look for a newer worker', { update: () => never }],
+    ['for a newer worker to be complete', { update: () => Promise.resolve(), installing: new EventTarget() }],
+  ])('a tablet waits a minute %s, and plays on with the page that it has', async (_, registration) => {
+    vi.stubGlobal('caches', { match: () => Promise.resolve(undefined) });
+    const workers = { getRegistration: () => Promise.resolve(registration) } as unknown as ServiceWorkerContainer;
+    const isTaken = takeNewWorker(workers, 'v2');
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(await isTaken).toBe(false);
   });
 });

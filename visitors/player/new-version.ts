@@ -55,15 +55,19 @@ const workerPatienceMs = 60_000;
 export async function takeNewWorker(workers: ServiceWorkerContainer, version: string): Promise<boolean> {
   const registration = await workers.getRegistration(playerScope);
   if (!registration) return true;
-  await registration.update();
+  await Promise.race([registration.update(), untilOutOfPatience()]);
   const next = registration.installing ?? registration.waiting;
-  if (next) await untilSettled(next);
+  if (next) await Promise.race([untilSettled(next), untilOutOfPatience()]);
   return (await caches.match(playerScope, { cacheName: `player-shell-${version}` })) !== undefined;
+}
+
+/** No browser says when it gives up on a network that is silent. */
+async function untilOutOfPatience(): Promise<void> {
+  await new Promise<void>((done) => setTimeout(done, workerPatienceMs));
 }
 
 async function untilSettled(worker: ServiceWorker): Promise<void> {
   await new Promise<void>((done) => {
-    setTimeout(done, workerPatienceMs);
     worker.addEventListener('statechange', () => {
       if (worker.state === 'activated' || worker.state === 'redundant') done();
     });
