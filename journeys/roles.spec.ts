@@ -120,8 +120,11 @@ journey('a counter adds customers, checks them in, and sees four digits', async 
   expect(seen.join()).not.toMatch(/1415555/);
   expect(seen.join()).toContain('•••••••0199');
 
+  await page.clock.install();
   await page.goto('/customers/create?tab=import');
   await expect(number).toBeVisible();
+  await page.clock.fastForward(180_000);
+  await expect(main.getByRole('listitem').filter({ hasText: '0199' })).toContainText(/Joined [34] min ago/);
   const ask = await askAs(colleague);
   const refused = /403.*Your role in this workspace/;
   await expect(ask('GET', `/ws/${ws}/customers/export`)).rejects.toThrow(refused);

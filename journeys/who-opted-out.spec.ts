@@ -23,9 +23,12 @@ journey(
     await page.getByRole('row', { name: phone }).click();
     await expect(page.getByRole('dialog', { name: phone }).getByText('Asked at the counter')).toBeVisible();
     await remove(page);
+    await page.clock.install();
     await page.reload();
     await expect(page.getByText('1 customer was deleted in the last ten minutes.')).toBeVisible();
     await page.getByRole('button', { name: 'Restore' }).click();
+    await page.clock.fastForward(180_000);
+    await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(/[34] min ago/);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore all' }).click();
     await expect(page.locator('#main')).toBeFocused();

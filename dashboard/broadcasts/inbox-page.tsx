@@ -25,7 +25,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { type InboxFilter, inboxQuery } from './queries.ts';
 import { Thread } from '../texts/thread.tsx';
@@ -220,7 +220,7 @@ function Row({ conversation, isChosen, onOpen }: RowProps) {
 }
 
 function RelativeTime({ at }: { readonly at: number }) {
-  return useFormats().ago(at, useNow());
+  return useRelativeTimes().ago(at);
 }
 
 const buttonLook = {

@@ -35,7 +35,7 @@ import { Segments } from '../ui/segments.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useNow } from '../ui/use-now.ts';
+import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
@@ -61,7 +61,7 @@ interface SendFormProps {
 
 export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
-  const { ago } = useFormats();
+  const { ago } = useRelativeTimes();
   const [found] = useState(known);
   const { id, draft, isLater, keptAt, isDirty, change, setLater, keep } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();

@@ -17,6 +17,7 @@ import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { CampaignsContent } from './campaigns-content.tsx';
 import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
 import { useCampaignsView } from './campaigns-view.ts';
@@ -63,12 +64,11 @@ type CampaignsResult = UseInfiniteQueryResult<readonly Campaign[]>;
 
 function LoadFailure({ query }: { readonly query: CampaignsResult }) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
-  const failed = t('campaigns.failed');
-  const updated = t('campaigns.lastUpdated', { relative: relative(query.dataUpdatedAt) });
+  const { ago } = useRelativeTimes();
   return (
     <ErrorPanel
-      lead={query.data ? `${failed} ${updated}` : failed}
+      lead={t('campaigns.failed')}
+      updated={query.data && t('campaigns.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
       message={t('campaigns.fetchError', { code: codeOf(query.error) })}
       onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
     />

@@ -12,11 +12,11 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { CounterForm } from './counter-form.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText } from './phone-text.tsx';
@@ -69,7 +69,7 @@ function LatestCard() {
 
 function LatestRow({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation();
-  const { ago } = useFormats();
+  const { ago } = useRelativeTimes();
   const { phone, lastCheckin, createdAt, status } = customer;
   return (
     <Stack component="li" direction="row" sx={rowLook}>

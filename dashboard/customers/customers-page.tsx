@@ -30,6 +30,7 @@ import { ErrorPanel } from '../ui/query-view.tsx';
 import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { useUndoJobs } from './bulk/use-deed.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
@@ -172,12 +173,11 @@ function MoreActions({ file, onImports }: MoreActionsProps) {
 
 export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
-  const failed = t('customers.failed');
-  const updated = t('customers.lastUpdated', { relative: relative(loaded.query.dataUpdatedAt) });
+  const { ago } = useRelativeTimes();
   return (
     <ErrorPanel
-      lead={loaded.customers ? `${failed} ${updated}` : failed}
+      lead={t('customers.failed')}
+      updated={loaded.customers && t('customers.lastUpdated', { relative: ago(loaded.query.dataUpdatedAt) })}
       message={t('customers.fetchError', { code: codeOf(loaded.error) })}
       onRetry={loaded.retry}
     />

@@ -11,11 +11,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
 import type { CustomersState } from './filter/customers-view.ts';
@@ -133,7 +133,7 @@ function AddedJustNow({ added, onUndone }: AddedJustNowProps) {
 
 function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUndone: (phone: string) => void }) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useRelativeTimes();
   const { remove, isBusy } = useRemoveCustomer();
   const phone = useShownPhone()(added.phone);
   const undo = async () => {
@@ -152,7 +152,7 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
         <PhoneText phone={added.phone} />
       </Box>
       <Box component="span" sx={{ color: 'text.secondary', flex: 1 }}>
-        {relative(added.at)}
+        {ago(added.at)}
       </Box>
       {added.isBlocked ? <CustomerStatus status="blocked" /> : null}
       <Button

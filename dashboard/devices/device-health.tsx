@@ -53,29 +53,27 @@ export function DeviceState({ device }: { readonly device: Device }) {
   const isAlarming = device.state === 'offline';
   return (
     <Box component="span" sx={{ typography: 'body2', color: isAlarming ? 'warning.main' : 'text.secondary' }}>
-      {device.state === 'late' ? <Ticking device={device} /> : words(device)}
+      {device.state === 'late' ? <Ticking device={device} /> : words(device, 0)}
     </Box>
   );
 }
 
 /** Words that grow older while the page stands. */
 function Ticking({ device }: { readonly device: Device }) {
-  const words = useStateWords();
-  useNow();
-  return words(device);
+  return useStateWords()(device, useNow());
 }
 
 type Seen = Pick<Device, 'state' | 'lastSeenAt'>;
 
 /** How a device is, more closely than healthy or not. */
-export function useStateWords(): (device: Seen) => string {
+export function useStateWords(): (device: Seen, now: number) => string {
   const { t } = useTranslation();
   const { ago, dateTime } = useFormats();
-  return ({ state, lastSeenAt }) => {
+  return ({ state, lastSeenAt }, now) => {
     if (state === 'online') return t('devices.online');
     if (lastSeenAt === null) return t('devices.neverSeen');
     return state === 'offline'
       ? t('devices.offlineSince', { when: dateTime(lastSeenAt) })
-      : t('devices.lastSeen', { relative: ago(lastSeenAt) });
+      : t('devices.lastSeen', { relative: ago(lastSeenAt, now) });
   };
 }

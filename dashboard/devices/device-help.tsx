@@ -9,6 +9,7 @@ import { visitorPaths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { InfoDialog } from '../ui/info-dialog.tsx';
+import { useNow } from '../ui/use-now.ts';
 import { useStateWords } from './device-health.tsx';
 import { shownName } from './devices-view.ts';
 
@@ -24,6 +25,7 @@ const checkSteps = ['checkPower', 'checkNetwork', 'checkApp', 'checkRestart'] as
 export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
   const { t } = useTranslation();
   const words = useStateWords();
+  const now = useNow();
   return (
     <InfoDialog isOpen={isOpen} title={t('devices.checkTitle')} onClose={onClose}>
       {device ? (
@@ -32,7 +34,7 @@ export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
             {t('devices.checkLead', { name: shownName(device) })}
           </Typography>
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {words(device)}
+            {words(device, now)}
           </Typography>
           <Box component="ol" sx={{ typography: 'body2', paddingInlineStart: 2.5, '& li': { paddingBlock: 0.5 } }}>
             {checkSteps.map((step) => (

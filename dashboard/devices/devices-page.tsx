@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { DevicesContent } from './devices-content.tsx';
 import { shownName, stateChanges, useDevicesView } from './devices-view.ts';
 import { PairDialog } from './pairing/pair-dialog.tsx';
@@ -59,11 +59,11 @@ export function DevicesPage() {
 /** The devices stay as they were known last. */
 function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 'query'>) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
-  const failed = t('devices.refreshFailed');
+  const { ago } = useRelativeTimes();
   return (
     <ErrorPanel
-      lead={query.data ? `${failed} ${t('devices.lastUpdated', { relative: relative(query.dataUpdatedAt) })}` : failed}
+      lead={t('devices.refreshFailed')}
+      updated={query.data && t('devices.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
       message={t('workspaces.fetchFailed', { code: codeOf(query.error) })}
       onRetry={() => void query.refetch()}
     />

@@ -6,10 +6,9 @@ import Box from '@mui/material/Box';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
-import { useFormats } from '../text/formats.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 
 const shownMax = 6;
 
@@ -86,7 +85,7 @@ export function AttentionLine({ text, action, to }: AttentionLineProps) {
 
 function useAttentionWords(attention: Attention) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { relative } = useRelativeTimes();
   switch (attention.kind) {
     case 'devices':
       return {

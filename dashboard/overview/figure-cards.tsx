@@ -70,7 +70,7 @@ function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsP
   const live = query.data && liveOf(query.data.items, now);
   const next = live?.[0];
   const line = next
-    ? t('overview.nextEnds', { relative: relative(next.exp) })
+    ? t('overview.nextEnds', { relative: relative(next.exp, now) })
     : t('overview.liveTotal', { count: number(quantity) });
   return (
     <FigureCard

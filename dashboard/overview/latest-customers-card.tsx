@@ -11,9 +11,9 @@ import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
-import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { ListCard } from './list-card.tsx';
 
 interface LatestCustomersCardProps {
@@ -53,7 +53,7 @@ const sources = { viewer: 'viaInvite', device: 'viaDevice', import: 'viaImport' 
 
 function LatestRow({ customer }: { customer: Customer }) {
   const { t } = useTranslation();
-  const { ago } = useFormats();
+  const { ago } = useRelativeTimes();
   const source = Object.hasOwn(sources, customer.addedby)
     ? sources[customer.addedby as keyof typeof sources]
     : 'viaStaff';

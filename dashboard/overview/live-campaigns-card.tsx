@@ -15,11 +15,10 @@ import { paths, visitorPaths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
-import { useFormats } from '../text/formats.ts';
 import { CopyIconButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 import { ListCard } from './list-card.tsx';
 
 const shownMax = 5;
@@ -67,7 +66,7 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
 
 function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { relative } = useRelativeTimes();
   const { publicUrl } = useSite();
   const { name, exp } = campaign;
   const path = visitorPaths.gallery(campaign.id);

@@ -14,10 +14,10 @@ import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { workspaceKey } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 
 type Screen = AnswerOf<typeof listScreens>['screens'][number];
 
@@ -160,7 +160,7 @@ const screenLook = {
 
 function useScreenWords() {
   const { t } = useTranslation();
-  const { ago } = useFormats();
+  const { ago } = useRelativeTimes();
   return ({ healthy, lastSeenAt }: Device, screen: Screen | undefined) => {
     if (lastSeenAt === null) return t('overview.screenNeverSeen');
     if (!healthy) return t('overview.screenLastSeen', { relative: ago(lastSeenAt) });

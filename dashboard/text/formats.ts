@@ -66,9 +66,9 @@ export function useFormats() {
       dateTime: (at: number) => shortDateTime(at, language),
       /** Of any day, in minutes from its midnight. */
       timeOfDay: (minutes: number) => timeOfDay(minutes, language),
-      relative: (at: number, now: number = Date.now()) => relativeTime(at, now, language),
+      relative: (at: number, now: number) => relativeTime(at, now, language),
       /** Of what has happened, also where a server's clock is ahead of this one. */
-      ago: (at: number, now: number = Date.now()) => relativeTime(Math.min(at, now), now, language),
+      ago: (at: number, now: number) => relativeTime(Math.min(at, now), now, language),
       /** How long something takes. */
       elapsed: (ms: number) => elapsedTime(ms, language),
     };

@@ -36,7 +36,7 @@ export function QueryView<Data>({ query, label, skeleton, lead, message, updated
   return (
     <>
       {error !== null && updated !== undefined ? (
-        <ErrorPanel lead={`${lead} ${updated}`} message={message} onRetry={retry} />
+        <ErrorPanel lead={lead} updated={updated} message={message} onRetry={retry} />
       ) : null}
       {children(data)}
     </>
@@ -46,6 +46,8 @@ export function QueryView<Data>({ query, label, skeleton, lead, message, updated
 interface ErrorPanelProps {
   /** For people: what could not be done. */
   readonly lead: string;
+  /** How old what stands below is; it grows older unheard. */
+  readonly updated?: string | undefined;
   /** The fixed text, with its code. */
   readonly message: string;
   readonly onRetry?: () => void;
@@ -56,7 +58,7 @@ interface ErrorPanelProps {
 }
 
 /** Stands where the data would be. */
-export function ErrorPanel({ lead, message, onRetry, isPage = false, children }: ErrorPanelProps) {
+export function ErrorPanel({ lead, updated, message, onRetry, isPage = false, children }: ErrorPanelProps) {
   const { t } = useTranslation();
   return (
     <Alert
@@ -78,7 +80,7 @@ export function ErrorPanel({ lead, message, onRetry, isPage = false, children }:
       sx={{ paddingBlock: 1 }}
     >
       <Typography variant="subtitle2" component={isPage ? 'h1' : 'p'} tabIndex={isPage ? -1 : undefined}>
-        {lead}
+        {lead} {updated === undefined ? null : <span aria-live="off">{updated}</span>}
       </Typography>
       <Typography variant="body2">{message}</Typography>
       {children}

@@ -12,6 +12,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { keepFocus } from './confirm-dialog.tsx';
+import { useRelativeTimes } from './use-now.ts';
 
 interface RestorableItem {
   readonly id: string;
@@ -105,7 +106,7 @@ interface RestorableRowProps {
 
 function RestorableRow({ item: { name, at }, isBusy, onRestore }: RestorableRowProps) {
   const { t } = useTranslation();
-  const { ago } = useFormats();
+  const { ago } = useRelativeTimes();
   return (
     <Stack
       component="li"

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useFormats } from '../text/formats.ts';
 
 const stepMs = 30_000;
 
@@ -10,4 +11,14 @@ export function useNow(): number {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+/** How long ago or ahead a moment is, in words that grow older in an open page. */
+export function useRelativeTimes(): {
+  readonly relative: (at: number) => string;
+  readonly ago: (at: number) => string;
+} {
+  const { relative, ago } = useFormats();
+  const now = useNow();
+  return { relative: (at) => relative(at, now), ago: (at) => ago(at, now) };
 }

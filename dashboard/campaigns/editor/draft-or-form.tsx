@@ -4,8 +4,8 @@ import Stack from '@mui/material/Stack';
 import { NotePencilIcon } from '@phosphor-icons/react/dist/csr/NotePencil';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../text/formats.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { useRelativeTimes } from '../../ui/use-now.ts';
 import { CampaignEditor } from './campaign-editor.tsx';
 import {
   type EditorStart,
@@ -69,7 +69,7 @@ interface WaitingDraftProps {
 /** Asks what is to become of the draft that was left here. */
 function WaitingDraft({ draft, isChange, onContinue, onDiscard }: WaitingDraftProps) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useRelativeTimes();
   const { savedAt, values } = draft;
   const { name } = values;
   const lost = lostImages(draft);
@@ -78,7 +78,7 @@ function WaitingDraft({ draft, isChange, onContinue, onDiscard }: WaitingDraftPr
       <EmptyState
         icon={<NotePencilIcon />}
         title={t(`campaignForm.${isChange ? 'changesFound' : 'draftFound'}`, {
-          relative: relative(savedAt),
+          relative: ago(savedAt),
         })}
         text={
           <Stack sx={{ gap: 2, alignItems: 'center' }}>

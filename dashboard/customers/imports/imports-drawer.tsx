@@ -19,6 +19,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { useRelativeTimes } from '../../ui/use-now.ts';
 import { useMemberNames } from '../customer-source.ts';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
 
@@ -36,7 +37,7 @@ function ImportsList() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
-  const { relative } = useFormats();
+  const { ago } = useRelativeTimes();
   return (
     <Stack sx={{ gap: 2 }}>
       <QueryView
@@ -44,7 +45,7 @@ function ImportsList() {
         label={t('customerList.imports')}
         lead={t('customerImports.lost')}
         message={t('customerImports.failed', { code: codeOf(query.error) })}
-        updated={t('customers.lastUpdated', { relative: relative(query.dataUpdatedAt) })}
+        updated={t('customers.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
         skeleton={<Skeleton variant="rounded" height={88} />}
       >
         {(imports) => <Entries imports={imports} />}

@@ -10,8 +10,8 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { QueryView } from '../../ui/query-view.tsx';
+import { useRelativeTimes } from '../../ui/use-now.ts';
 import { deviceQuery } from '../queries.ts';
 
 export type DeviceRecord = AnswerOf<typeof getDevice>;
@@ -26,7 +26,7 @@ interface LoadedDeviceProps {
 /** What only the device's own call tells, in each of its states. */
 export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { t } = useTranslation();
-  const { relative } = useFormats();
+  const { ago } = useRelativeTimes();
   const { workspace } = useCurrentWorkspace();
   const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
   return (
@@ -36,7 +36,7 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
         label={thing}
         lead={t('deviceRecord.loadLead')}
         message={t('deviceRecord.loadError', { code: codeOf(query.error) })}
-        updated={t('devices.lastUpdated', { relative: relative(query.dataUpdatedAt) })}
+        updated={t('devices.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
         skeleton={[0, 1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} height={44} />
         ))}
