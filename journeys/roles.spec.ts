@@ -145,8 +145,20 @@ journey('an owner gives roles, and the password again before naming another owne
   await roleOf(colleague.email).click();
   await expect(page.getByRole('option')).toHaveCount(4);
   await expectAccessibleMenu(page);
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route('**/members', async (route) => {
+    await answered;
+    await route.fallback();
+  });
   await page.getByRole('option', { name: 'Counter' }).click();
+  await expect(roleOf(colleague.email)).toHaveAttribute('aria-disabled', 'true');
+  await expect(roleOf(colleague.email)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option')).toHaveCount(0);
+  answer(undefined);
   await expect(page.getByText(`Role of ${nameOf(colleague.email)}: Counter`)).toBeVisible();
+  await expect(roleOf(colleague.email)).not.toHaveAttribute('aria-disabled');
+  await expect(roleOf(colleague.email)).toBeFocused();
   await give(owner.email, 'Manager');
   await expect(page.getByText('A workspace needs an owner. Make someone else an owner first.')).toBeVisible();
   await expect(roleOf(owner.email)).toHaveText('Owner');

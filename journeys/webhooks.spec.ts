@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
@@ -55,6 +55,7 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await dialog.getByRole('button', { name: 'Show more' }).click();
   await expect(dialog.getByText('webhook.test')).toHaveCount(30);
   await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
+  await sendAgain(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
   await inEveryLanguage(page, async () => await expectAccessible(page));
 
@@ -77,3 +78,21 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(card.getByText('No webhooks yet.')).toBeVisible();
 });
+
+/** By keyboard: the button keeps the focus while it is on its way. */
+async function sendAgain(page: Page): Promise<void> {
+  const { promise: answered, resolve: answer } = Promise.withResolvers<undefined>();
+  await page.route('**/again', async (route) => {
+    await answered;
+    await route.fallback();
+  });
+  const again = page.getByRole('dialog').getByRole('button', { name: 'Send again' }).first();
+  await again.press('Enter');
+  await expect(again).toHaveAttribute('aria-disabled', 'true');
+  await expect(again).toBeFocused();
+  const sent = page.waitForResponse('**/again');
+  answer(undefined);
+  expect((await sent).ok()).toBe(true);
+  await expect(again).not.toHaveAttribute('aria-disabled');
+  await expect(again).toBeFocused();
+}

@@ -8,6 +8,7 @@ interface RoleSelectProps {
   readonly value: Role;
   readonly roles: readonly Role[];
   readonly label: string;
+  /** Takes no other choice meanwhile, and keeps the focus. */
   readonly isBusy: boolean;
   readonly size?: 'small' | 'medium';
   readonly onChoose: (role: Role) => void;
@@ -21,7 +22,8 @@ export function RoleSelect(props: RoleSelectProps) {
     <Select
       value={value}
       size={size}
-      disabled={isBusy}
+      readOnly={isBusy}
+      SelectDisplayProps={{ 'aria-disabled': isBusy || undefined, 'aria-busy': isBusy }}
       onChange={(event) => onChoose(event.target.value)}
       renderValue={(role) => t(`roles.${role}`)}
       inputProps={{ 'aria-label': label }}

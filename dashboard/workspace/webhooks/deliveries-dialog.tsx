@@ -52,7 +52,8 @@ function Deliveries({ id, isOn }: Pick<DeliveriesDialogProps, 'id' | 'isOn'>) {
                 <DeliveryRow
                   key={delivery.deliveryId}
                   delivery={delivery}
-                  onSendAgain={isOn && !isBusy ? () => void sendAgain(delivery.deliveryId) : undefined}
+                  isBusy={isBusy}
+                  onSendAgain={isOn ? () => void sendAgain(delivery.deliveryId) : undefined}
                 />
               ))}
             </Box>
@@ -68,10 +69,12 @@ const tones = { waiting: 'info', delivered: 'success', failed: 'error' } as cons
 
 interface DeliveryRowProps {
   readonly delivery: Delivery;
+  /** One of them is on its way: the others wait, and what was pressed keeps the focus. */
+  readonly isBusy: boolean;
   readonly onSendAgain: (() => void) | undefined;
 }
 
-function DeliveryRow({ delivery, onSendAgain }: DeliveryRowProps) {
+function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
   const { t } = useTranslation();
   const { dateTime, number } = useFormats();
   const { type, occurredAt, state, tries, nextTryAt } = delivery;
@@ -96,7 +99,7 @@ function DeliveryRow({ delivery, onSendAgain }: DeliveryRowProps) {
         ) : null}
       </Box>
       {state === 'waiting' && tries.length === 0 ? null : (
-        <Button size="small" disabled={!onSendAgain} onClick={onSendAgain}>
+        <Button size="small" disabled={!onSendAgain} aria-disabled={isBusy || undefined} onClick={onSendAgain}>
           {t('webhooks.again')}
         </Button>
       )}
