@@ -209,6 +209,7 @@ async function decideInInbox(page: Page): Promise<void> {
   // What is read stays as long as it is open.
   await expect(inbox.getByText(/^Unread/)).toHaveCount(0);
   await expect(inbox.getByRole('listitem')).toHaveCount(1);
+  await leaveInboxAndReturn(page);
   await page.getByText('Need a decision').first().click();
   await expect(inbox.getByRole('listitem')).toHaveCount(1);
   await inbox.getByRole('button', { name: /0293/ }).click();
@@ -219,6 +220,21 @@ async function decideInInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   await expect(conversation.getByText('They have stopped texts.')).toBeVisible();
   await goBackToList(page, inbox);
+}
+
+/** What was chosen and opened is there again, and no number stands in the address. */
+async function leaveInboxAndReturn(page: Page): Promise<void> {
+  const isThere = async () => {
+    await expect(page.getByRole('radio', { name: 'Unread' })).toBeChecked();
+    await expect(page.getByRole('region', { name: /0293/ }).getByLabel('Write a text')).toBeVisible();
+    expect(new URL(page.url()).search).toBe('?only=unread');
+  };
+  await page.reload();
+  await isThere();
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible();
+  await page.goBack();
+  await isThere();
 }
 
 /** On a phone the list is where it was left, for who goes by keyboard too. */

@@ -9,10 +9,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -36,19 +35,16 @@ type Filter = (typeof filters)[number];
 /** What customers write, with what needs a person. On narrow screens a conversation takes the list's place. */
 export function InboxPage() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
-  const [filter, setFilter] = useState<Filter>(filters.find((one) => one === search.get('only')) ?? 'all');
+  const { filter, chosen, show } = useInboxView();
   const [opened, setOpened] = useState<Conversation>();
-  const chosen = opened?.phone;
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
   useSeeing(query.data?.find(({ phone }) => phone === chosen));
-  const goBack = () => {
-    const row = document.querySelector<HTMLElement>('main li [aria-pressed=true]');
-    flushSync(() => setOpened(undefined));
-    // What has been read or decided may be gone from the list.
-    (row?.isConnected ? row : document.querySelector<HTMLElement>('#main'))?.focus();
+  const goBack = useWayBack(chosen, () => show({ phone: undefined }));
+  const open = (conversation: Conversation) => {
+    setOpened(conversation);
+    show({ phone: conversation.phone });
   };
   const isListShown = { xs: chosen === undefined ? 'flex' : 'none', md: 'flex' } as const;
   return (
@@ -59,7 +55,7 @@ export function InboxPage() {
             label={t('inbox.title')}
             value={filter}
             choices={filters.map((value) => ({ value, label: t(`inbox.${value}`) }))}
-            onChoose={setFilter}
+            onChoose={(next) => show({ filter: next })}
           />
           <QueryView
             query={query}
@@ -71,9 +67,9 @@ export function InboxPage() {
             {(conversations) => (
               <Conversations
                 filter={filter}
-                conversations={filter === 'unread' ? withOpened(conversations, opened) : conversations}
+                conversations={filter === 'unread' ? withOpened(conversations, opened, chosen) : conversations}
                 chosen={chosen}
-                onOpen={setOpened}
+                onOpen={open}
               />
             )}
           </QueryView>
@@ -91,9 +87,42 @@ export function InboxPage() {
 
 const columns = { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)', lg: '380px minmax(0, 1fr)' } as const;
 
+/** The filter stands in the address; the number of the open conversation in the history's state, where no log finds it. */
+function useInboxView() {
+  const [search, setSearch] = useSearchParams();
+  const { state } = useLocation() as { readonly state: { readonly phone?: string } | null };
+  const filter: Filter = filters.find((one) => one === search.get('only')) ?? 'all';
+  const chosen = state?.phone;
+  const show = (changed: { readonly filter?: Filter; readonly phone?: string | undefined }) => {
+    const { filter: only, phone } = { filter, phone: chosen, ...changed };
+    setSearch(only === 'all' ? {} : { only }, { replace: true, preventScrollReset: true, state: { phone } });
+  };
+  return { filter, chosen, show };
+}
+
+/** Out of a conversation that takes the list's place: to its row, or to the page where that is gone with what was done. */
+function useWayBack(chosen: string | undefined, leave: () => void): () => void {
+  const left = useRef<{ readonly row: HTMLElement | null }>(undefined);
+  useEffect(() => {
+    if (chosen === undefined && left.current) {
+      const { row } = left.current;
+      (row?.isConnected ? row : document.querySelector<HTMLElement>('#main'))?.focus();
+    }
+    left.current = undefined;
+  }, [chosen]);
+  return () => {
+    left.current = { row: document.querySelector<HTMLElement>('main li [aria-pressed=true]') };
+    leave();
+  };
+}
+
 /** What is read is no longer unread, and stays as long as it is open all the same. */
-function withOpened(unread: readonly Conversation[], opened: Conversation | undefined): readonly Conversation[] {
-  if (!opened || unread.some(({ phone }) => phone === opened.phone)) return unread;
+function withOpened(
+  unread: readonly Conversation[],
+  opened: Conversation | undefined,
+  chosen: string | undefined,
+): readonly Conversation[] {
+  if (!opened || opened.phone !== chosen || unread.some(({ phone }) => phone === opened.phone)) return unread;
   return [...unread, { ...opened, unread: 0 }].toSorted((one, other) => other.lastAt - one.lastAt);
 }
 
