@@ -30,6 +30,7 @@ journey(
     await page.clock.fastForward(180_000);
     await expect(page.getByRole('dialog').getByRole('listitem')).toContainText(/[34] min ago/);
     await expectAccessible(page);
+    await failToRestore(page);
     await page.getByRole('button', { name: 'Restore all' }).click();
     await expect(page.locator('#main')).toBeFocused();
     await page.getByRole('row', { name: phone }).click();
@@ -44,6 +45,15 @@ journey(
     await isForgotten(page);
   },
 );
+
+/** Told where it is heard: the page, and the toast on it, are hidden behind the dialog. */
+async function failToRestore(page: Page): Promise<void> {
+  const refusal = { statusCode: 400, body: { message: 'Not now' } };
+  await page.route('**/customers/restore', (route) => route.fulfill({ status: 400, json: refusal }), { times: 1 });
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Restore .*555-0132/ }).click();
+  await expect(dialog.getByRole('status')).toHaveText("1 customer couldn't be restored");
+}
 
 async function add(page: Page): Promise<void> {
   await page.goto('/customers/create');

@@ -17,7 +17,7 @@ export function Root() {
     <>
       <Outlet />
       <ScrollRestoration />
-      <Announcer />
+      <Announcer isOfPage />
       <ToastArea direction={settings.direction} />
     </>
   );

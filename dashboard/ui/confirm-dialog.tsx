@@ -6,6 +6,7 @@ import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Announcer } from './announcer.tsx';
 import { BusyButton } from './busy-button.tsx';
 
 interface ConfirmDialogProps {
@@ -42,6 +43,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       aria-describedby={`${id}-text`}
       slotProps={{ transition: { onExited: keepFocus } }}
     >
+      <Announcer />
       <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-text`} component="div" variant="body2">

@@ -3,6 +3,7 @@ import Drawer from '@mui/material/Drawer';
 import Popover from '@mui/material/Popover';
 import type { SxProps, Theme } from '@mui/material/styles';
 import { type ReactNode, useId, useState } from 'react';
+import { Announcer } from './announcer.tsx';
 import { usePopoverPlace } from './use-popover-place.ts';
 
 interface PopoverButtonProps {
@@ -25,7 +26,12 @@ export function PopoverButton({ label, icon, edge = 'start', isSheet = false, sx
   const titleId = useId();
   const close = () => setAnchor(null);
   const dialog = { role: 'dialog', 'aria-modal': true, 'aria-labelledby': titleId, tabIndex: -1 } as const;
-  const content = children({ titleId, close });
+  const content = (
+    <>
+      <Announcer />
+      {children({ titleId, close })}
+    </>
+  );
   return (
     <>
       <Button

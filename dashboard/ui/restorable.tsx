@@ -11,6 +11,7 @@ import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowC
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
+import { Announcer } from './announcer.tsx';
 import { keepFocus } from './confirm-dialog.tsx';
 import { useRelativeTimes } from './use-now.ts';
 
@@ -77,6 +78,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
         {words.notice({ count, replace: { count: number(count) } })}
       </Alert>
       <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+        <Announcer />
         <DialogTitle id={titleId}>{words.title}</DialogTitle>
         <DialogContent>
           <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>

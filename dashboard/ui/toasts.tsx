@@ -1,5 +1,6 @@
 import type * as Sonner from 'sonner';
 import { useEffect, useSyncExternalStore } from 'react';
+import { announceInDialogs } from './announcer.tsx';
 import type * as Stack from './toast-stack.tsx';
 
 interface ToastAction {
@@ -12,12 +13,14 @@ const actionMs = 10_000;
 
 /** Something worked: bottom right, with the way to take it back where there is one. */
 export function toastDone(message: string, undo?: ToastAction): void {
+  announceInDialogs(message);
   const options = undo ? { action: { label: undo.label, onClick: undo.run }, duration: actionMs } : {};
   void withToaster(({ toast }) => toast.success(message, options));
 }
 
 /** Something failed: bottom centre. */
 export function toastFailure(message: string): void {
+  announceInDialogs(message);
   void withToaster(({ toast }) => toast.error(<span role="alert">{message}</span>, { position: 'bottom-center' }));
 }
 

@@ -20,6 +20,7 @@ import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { Announcer } from '../../ui/announcer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useSlow } from '../../ui/loading.tsx';
 import { editedParam } from '../campaign-links.ts';
@@ -190,6 +191,7 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
   const isSlow = useSlow(step === 'saving');
   return (
     <Dialog open={step !== 'editing' && step !== 'done'} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <Announcer />
       <DialogTitle id={titleId} aria-live="polite">
         {step === 'saving' && t(`campaignSaving.${isChange ? 'saving' : 'creating'}`)}
         {step === 'uploading' && t('campaignSaving.uploading', counted)}
