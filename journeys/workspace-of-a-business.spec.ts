@@ -115,17 +115,34 @@ async function findAmongEight(page: Page, owner: Person): Promise<void> {
   for (let made = 2; made < 8; made += 1) await ask('POST', '/ws', { name: `Stand ${made}` });
   await page.reload();
   const switcher = page.getByRole('button', { name: /Switch workspace$/ });
-  const filter = page.getByRole('textbox', { name: 'Filter workspaces' });
+  const dialog = page.getByRole('dialog', { name: 'Workspaces' });
+  const filter = dialog.getByRole('combobox', { name: 'Filter workspaces' });
+  const option = (name: string) => dialog.getByRole('option', { name });
+  const isActive = async (name: string) =>
+    await expect(filter).toHaveAttribute('aria-activedescendant', (await option(name).getAttribute('id')) ?? '');
   await switcher.press('Enter');
   await expect(filter).toBeFocused();
+  await expect(dialog.getByRole('option')).toHaveCount(8);
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('Stand 7');
+  await isActive('Stand 7');
+  await expectAccessible(page);
   await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: 'Create workspace' })).toBeFocused();
+  await page.keyboard.press('Escape');
   await expect(switcher).toBeFocused();
-  await expect(filter).toHaveCount(0);
+  await expect(dialog).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(filter).toBeFocused();
-  await page.keyboard.type('quill');
+  await page.keyboard.type('nobody');
+  await expect(dialog.getByRole('status')).toHaveText('No workspace has that name.');
+  await expectAccessible(page);
+  await filter.fill('stand');
+  await isActive('Stand 2');
+  await page.keyboard.press('ArrowUp');
+  await isActive('Stand 7');
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByRole('menuitemradio', { name: 'Quill & Sons' })).toBeFocused();
+  await isActive('Stand 2');
+  await filter.fill('quill');
   await page.keyboard.press('Enter');
   await expect(switcher).toContainText('Quill & Sons');
 }

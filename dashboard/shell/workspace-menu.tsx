@@ -1,21 +1,25 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Divider from '@mui/material/Divider';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import Menu from '@mui/material/Menu';
 import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
+import Popover from '@mui/material/Popover';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { type KeyboardEvent, type ReactNode, Suspense, lazy, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { hasUnsaved } from '../ui/leave-guard.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
 import { SwitchQuestion, useConfirmedSwitch } from './confirmed-switch.tsx';
 
+/** From this many on, whoever knows the name types it. */
 const filterFrom = 8;
 
 interface WorkspaceMenuProps {
@@ -24,86 +28,208 @@ interface WorkspaceMenuProps {
   readonly onClose: () => void;
 }
 
+/** What opens, in the words of `aria-haspopup`. */
+export function workspacePopup({ workspaces }: CurrentWorkspace): 'menu' | 'dialog' {
+  return workspaces.length < filterFrom ? 'menu' : 'dialog';
+}
+
+/** A menu of a few workspaces, and of many a dialog in which they are found by name. */
 export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) {
-  const { t } = useTranslation();
-  const [filter, setFilter] = useState('');
   const { choose, question } = useConfirmedSwitch(current);
   const { add, dialogs } = useAskedAdding();
-  const isFiltered = current.workspaces.length >= filterFrom;
-  const wanted = filter.trim().toLocaleLowerCase();
-  const shown = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const Popup = workspacePopup(current) === 'menu' ? FewWorkspaces : ManyWorkspaces;
   return (
     <>
-      <Menu
-        anchorEl={anchor}
-        open={anchor !== null}
+      <Popup
+        anchor={anchor}
+        current={current}
         onClose={onClose}
-        autoFocus={!isFiltered}
-        slotProps={{
-          paper: { sx: { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } },
-          list: { 'aria-label': t('switcher.menu') },
+        onChoose={(workspace) => {
+          onClose();
+          choose(workspace);
         }}
-      >
-        {isFiltered ? <WorkspaceFilter filter={filter} onFilter={setFilter} /> : null}
-        {shown.map((workspace) => (
-          <WorkspaceChoice
-            key={workspace.workspace_id}
-            workspace={workspace}
-            isCurrent={workspace.workspace_id === current.workspace.workspace_id}
-            onClick={() => {
-              onClose();
-              choose(workspace);
-            }}
-          />
-        ))}
-        {shown.length === 0 ? (
-          <Box component="li" role="none" sx={{ padding: 1, typography: 'body2', color: 'text.secondary' }}>
-            {t('switcher.nothing')}
-          </Box>
-        ) : null}
-        <Divider role="none" component="li" sx={{ marginBlock: '8px !important' }} />
-        <WorkspaceAddItem
-          onClick={() => {
-            onClose();
-            add();
-          }}
-        />
-      </Menu>
+        onAdd={() => {
+          onClose();
+          add();
+        }}
+      />
       {question}
       {dialogs}
     </>
   );
 }
 
-interface WorkspaceFilterProps {
-  readonly filter: string;
-  readonly onFilter: (typed: string) => void;
+interface WorkspacesProps extends WorkspaceMenuProps {
+  readonly onChoose: (workspace: Workspace) => void;
+  readonly onAdd: () => void;
 }
 
-function WorkspaceFilter({ filter, onFilter }: WorkspaceFilterProps) {
+function FewWorkspaces({ anchor, current, onClose, onChoose, onAdd }: WorkspacesProps) {
   const { t } = useTranslation();
   return (
-    <Box component="li" role="none" sx={{ paddingBlockEnd: 1 }}>
+    <Menu
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      slotProps={{ paper: { sx: paperLook }, list: { 'aria-label': t('switcher.menu') } }}
+    >
+      {current.workspaces.map((workspace) => (
+        <WorkspaceChoice
+          key={workspace.workspace_id}
+          workspace={workspace}
+          isCurrent={isCurrent(current, workspace)}
+          onClick={() => onChoose(workspace)}
+        />
+      ))}
+      <Divider role="none" component="li" sx={{ marginBlock: '8px !important' }} />
+      <WorkspaceAddItem onClick={onAdd} />
+    </Menu>
+  );
+}
+
+const paperLook = { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } as const;
+
+function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: WorkspacesProps) {
+  const { t } = useTranslation();
+  return (
+    <Popover
+      anchorEl={anchor}
+      open={anchor !== null}
+      onClose={onClose}
+      {...usePopoverPlace()}
+      slotProps={{
+        paper: {
+          role: 'dialog',
+          'aria-modal': true,
+          'aria-label': t('switcher.menu'),
+          sx: { ...paperLook, display: 'flex', flexDirection: 'column' },
+        },
+      }}
+    >
+      <WorkspaceFinder current={current} onChoose={onChoose} />
+      <Divider />
+      <Button color="secondary" startIcon={<PlusIcon size={18} />} onClick={onAdd} sx={{ margin: 1, flexShrink: 0 }}>
+        {t('switcher.create')}
+      </Button>
+    </Popover>
+  );
+}
+
+/** The field keeps the focus; the arrows go through what is found, and Enter chooses. */
+function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' | 'onChoose'>) {
+  const { t } = useTranslation();
+  const listId = useId();
+  const [typed, setTyped] = useState('');
+  const [at, setAt] = useState(() => current.workspaces.findIndex((one) => isCurrent(current, one)));
+  const wanted = typed.trim().toLocaleLowerCase();
+  const found = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const active = found[at];
+  const optionId = ({ workspace_id: id }: Workspace) => `${listId}-${id}`;
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ways: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => setAt((at + 1) % Math.max(1, found.length)),
+      ArrowUp: () => setAt((at - 1 + found.length) % Math.max(1, found.length)),
+      Enter: () => active && onChoose(active),
+    };
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    way();
+  };
+  return (
+    <>
       <OutlinedInput
         size="small"
         autoFocus
-        value={filter}
+        value={typed}
         placeholder={t('switcher.filter')}
-        inputProps={{ 'aria-label': t('switcher.filter') }}
-        onChange={(event) => onFilter(event.target.value)}
-        onKeyDown={onFilterKey}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        inputProps={{
+          role: 'combobox',
+          'aria-label': t('switcher.filter'),
+          'aria-autocomplete': 'list',
+          'aria-expanded': found.length > 0,
+          'aria-controls': listId,
+          'aria-activedescendant': active && optionId(active),
+          autoComplete: 'off',
+        }}
+        sx={{ margin: 1, flexShrink: 0 }}
       />
+      <Box
+        id={listId}
+        role="listbox"
+        aria-label={t('switcher.menu')}
+        // Browsers let the keyboard into what scrolls; here the field moves it.
+        tabIndex={-1}
+        onMouseDown={(event) => event.preventDefault()}
+        sx={{ overflowY: 'auto', paddingInline: 1, '&:not(:empty)': { paddingBlockEnd: 1 } }}
+      >
+        {found.map((workspace, place) => (
+          <WorkspaceOption
+            key={workspace.workspace_id}
+            id={optionId(workspace)}
+            workspace={workspace}
+            isAt={workspace === active}
+            isCurrent={isCurrent(current, workspace)}
+            onPoint={() => setAt(place)}
+            onClick={() => onChoose(workspace)}
+          />
+        ))}
+      </Box>
+      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { padding: 1.5 } }}>
+        {found.length === 0 ? t('switcher.nothing') : null}
+      </Box>
+    </>
+  );
+}
+
+interface WorkspaceOptionProps {
+  readonly id: string;
+  readonly workspace: Workspace;
+  /** Enter would choose it. */
+  readonly isAt: boolean;
+  readonly isCurrent: boolean;
+  readonly onPoint: () => void;
+  readonly onClick: () => void;
+}
+
+function WorkspaceOption({ id, workspace, isAt, isCurrent: isChosen, onPoint, onClick }: WorkspaceOptionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isAt) place.current?.scrollIntoView({ block: 'nearest' });
+  }, [isAt]);
+  return (
+    <Box
+      ref={place}
+      id={id}
+      role="option"
+      aria-selected={isChosen}
+      title={workspace.name}
+      onPointerMove={onPoint}
+      onClick={onClick}
+      sx={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        minHeight: 44,
+        paddingInline: 1,
+        borderRadius: '8px',
+        cursor: 'pointer',
+        typography: 'body2',
+        ...(isAt && { backgroundColor: 'ramp.50', color: 'ramp.700' }),
+      }}
+    >
+      <WorkspaceLine workspace={workspace} isCurrent={isChosen} />
     </Box>
   );
 }
 
-/** The menu closes by Escape and Tab, and would take all other keys for its own. */
-function onFilterKey(event: KeyboardEvent<HTMLElement>): void {
-  if (event.key === 'Escape' || event.key === 'Tab') return;
-  event.stopPropagation();
-  if (event.key !== 'ArrowDown') return;
-  event.preventDefault();
-  event.currentTarget.closest('[role="menu"]')?.querySelector<HTMLElement>('[role^="menuitem"]')?.focus();
+function isCurrent({ workspace }: CurrentWorkspace, one: Workspace): boolean {
+  return one.workspace_id === workspace.workspace_id;
 }
 
 const LazyAdding = lazy(async () => ({ default: (await import('./workspace-adding.tsx')).WorkspaceAdding }));
@@ -153,19 +279,27 @@ function useAskedAdding(): { readonly add: () => void; readonly dialogs: ReactNo
 type WorkspaceChoiceProps = MenuItemProps & { readonly workspace: Workspace; readonly isCurrent: boolean };
 
 /** The menu hands its own properties to whatever stands in it. */
-function WorkspaceChoice({ workspace, isCurrent, ...item }: WorkspaceChoiceProps) {
+function WorkspaceChoice({ workspace, isCurrent: isChosen, ...item }: WorkspaceChoiceProps) {
   return (
     <MenuItem
       {...item}
       role="menuitemradio"
-      aria-checked={isCurrent}
-      selected={isCurrent}
+      aria-checked={isChosen}
+      selected={isChosen}
       title={workspace.name}
       sx={{ paddingInline: 1 }}
     >
-      <WorkspacePicture url={workspace.profile_image_url} sizePx={32} />
-      <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis' }}>{workspace.name}</Box>
-      {isCurrent ? <CheckIcon size={16} weight="bold" aria-hidden /> : null}
+      <WorkspaceLine workspace={workspace} isCurrent={isChosen} />
     </MenuItem>
+  );
+}
+
+function WorkspaceLine({ workspace, isCurrent: isChosen }: Pick<WorkspaceChoiceProps, 'workspace' | 'isCurrent'>) {
+  return (
+    <>
+      <WorkspacePicture url={workspace.profile_image_url} sizePx={32} />
+      <Box sx={{ flex: 1, overflow: 'hidden', textOverflow: 'ellipsis', whiteSpace: 'nowrap' }}>{workspace.name}</Box>
+      {isChosen ? <CheckIcon size={16} weight="bold" aria-hidden /> : null}
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
 import { useWorkspaces } from './current-workspaces.tsx';
 import { useNavLook } from './nav-look.tsx';
-import { WorkspaceMenu } from './workspace-menu.tsx';
+import { WorkspaceMenu, workspacePopup } from './workspace-menu.tsx';
 
 /** The current workspace, and the way to another. */
 export function WorkspaceSwitcher() {
@@ -64,7 +64,7 @@ function Switcher({ current }: { current: CurrentWorkspace }) {
     <>
       <ButtonBase
         onClick={(event) => setAnchor(event.currentTarget)}
-        aria-haspopup="menu"
+        aria-haspopup={workspacePopup(current)}
         aria-expanded={anchor !== null}
         title={name}
         sx={{
