@@ -11,7 +11,9 @@ import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type PoollessApp, type TestApp, startApp } from '../testing/start-app.ts';
+import { pagesOfSegment } from './export-pages.ts';
 import type { NewCustomer } from './row.ts';
+import { countSegment } from './segment-store.ts';
 import { addCustomers } from './store.ts';
 
 type Ask = InputOf<typeof exportSegment>['body'];
@@ -183,6 +185,17 @@ describe('the export of a segment', () => {
     const { items } = await asAda.call(listCustomers, { params: { ws: at.ws }, query });
     expect(items.map(({ phone }) => phone)).toEqual(['12025550100']);
     over.abort();
+  });
+
+  test('that has begun waits for its turn, also where so many wait that others are refused theirs', async () => {
+    await write(app, build(at.ws, 2_300));
+    const everybody = { workspaceId: at.ws, segment: {}, now: app.now() };
+    const pages = pagesOfSegment(app.database, { ...everybody, sort: 'phone', direction: 'asc' });
+    const first = await pages.next();
+    const counts = Promise.allSettled(Array.from({ length: 100 }, () => countSegment(app.database, everybody)));
+    const rest = await Array.fromAsync(pages);
+    expect([first.value, ...rest].flat()).toHaveLength(2_300);
+    expect((await counts).filter(({ status }) => status === 'rejected')).not.toHaveLength(0);
   });
 
   test('is refused in the envelope', async () => {
