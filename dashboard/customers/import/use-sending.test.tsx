@@ -1,10 +1,11 @@
-import { CallError } from '@fanfare/contract/call.ts';
+import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { useUndoImport } from '../imports/undo-import.tsx';
 import type { ChosenFile } from './use-opened-file.ts';
 import { type SendingState, useSending } from './use-sending.ts';
 
@@ -28,6 +29,30 @@ beforeAll(async () => {
   vi.unstubAllGlobals();
 });
 
+const chosen = { file: {}, facts: { name: 'spring.csv' } } as unknown as ChosenFile;
+const useWizard = (): SendingState => useSending(chosen);
+const current = { workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace;
+const noServer: Caller = { bases: { client: '/client/prod', public: '/public/prod' } };
+
+/** What a hook answers at its first look. */
+function using<Answer>(useAnswer: () => Answer, client = new QueryClient(), caller = noServer): Answer {
+  const answers: Answer[] = [];
+  const Page = () => {
+    answers.push(useAnswer());
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={current}>
+          <Page />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  return answers[0] as Answer;
+}
+
 test.each([
   [400, true, 'Bulk upload takes at most 10,000 records.'],
   [503, true, 'We are back at noon'],
@@ -36,25 +61,22 @@ test.each([
   'an import that failed is told in the server’s words, else in ours (status %j, said: %j)',
   async (status, said, words) => {
     sent.failure = new CallError(words, { status, code: 'ERR_BAD_RESPONSE', attempts: 1, said });
-    const chosen = { file: {}, facts: { name: 'spring.csv' } };
-    let sending: SendingState | undefined;
-    const Page = () => {
-      sending = useSending(chosen as unknown as ChosenFile);
-      return null;
-    };
-    renderToStaticMarkup(
-      <QueryClientProvider client={new QueryClient()}>
-        <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-          <CurrentWorkspaceProvider
-            value={{ workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace}
-          >
-            <Page />
-          </CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>,
-    );
+    const sending = using(useWizard);
     known.length = 0;
-    await sending?.start(3);
+    await sending.start(3);
     expect(known).toContainEqual(expect.objectContaining({ phase: 'failed', failure: words }));
   },
 );
+
+test('the wizard knows of its import that it was undone in the list of imports', async () => {
+  // So that two looks at the wizard are of the same import.
+  const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
+  const client = new QueryClient();
+  const undone = { import: { id: 'i1', undoneAt: 9 }, kept: [] };
+  const answer = () => Promise.resolve(Response.json({ statusCode: 200, body: undone }));
+  const { id, undo } = using(useWizard, client);
+  expect(undo.undone).toBeUndefined();
+  using(() => useUndoImport(id), client, { ...noServer, fetch: answer }).begin();
+  await vi.waitFor(() => expect(using(useWizard, client).undo).toMatchObject({ undone, isBusy: false }));
+  random.mockRestore();
+});
