@@ -5,12 +5,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { MinusCircleIcon } from '@phosphor-icons/react/dist/csr/MinusCircle';
-import { setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
+import { type SetUpTOTPOutput, setUpTOTP, updateMFAPreference, verifyTOTPSetup } from 'aws-amplify/auth';
 import { Suspense, lazy, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { digitsOfCode } from '../auth/code-fields.tsx';
 import { useUser } from '../session/session-provider.tsx';
+import type { User } from '../session/session-state.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -176,9 +177,7 @@ function useTwoStepSetup() {
   const prepare = () =>
     run(async () => {
       const details = await setUpTOTP();
-      // The library puts both names into the address as they are.
-      const uri = details.getSetupUri(encodeURIComponent(siteName), encodeURIComponent(ownName(user)));
-      setKey({ secret: details.sharedSecret, uri: uri.href });
+      setKey({ secret: details.sharedSecret, uri: toSetupAddress(details, siteName, user) });
     });
 
   const turnOn = (code: string) =>
@@ -190,6 +189,12 @@ function useTwoStepSetup() {
     });
 
   return { key, prepare, turnOn, isProven, isBusy, problem };
+}
+
+/** What an app scans, with the names under which it shows the key. */
+export function toSetupAddress(details: Pick<SetUpTOTPOutput, 'getSetupUri'>, siteName: string, user: User): string {
+  // The library puts both names into the address as they are.
+  return details.getSetupUri(encodeURIComponent(siteName), encodeURIComponent(ownName(user))).href;
 }
 
 function TurnOffTwoStepDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
