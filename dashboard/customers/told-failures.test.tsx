@@ -12,6 +12,7 @@ import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
+import { ImportEntry } from './imports/imports-drawer.tsx';
 import { useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
@@ -24,9 +25,10 @@ vi.mock('../ui/toasts.tsx', () => ({
 }));
 
 const counted: number[] = [];
-const workspace = { workspace_id: 'w1', name: 'Harbor & Vine' } as Workspace;
+const workspace = { workspace_id: 'w1', name: 'Harbor & Vine', role: 'owner' } as Workspace;
 const current = {
   workspace,
+  members: [],
   changeCount: (_: string, by: number) => void counted.push(by),
 } as unknown as CurrentWorkspace;
 
@@ -123,6 +125,21 @@ test('an undo is done also where its workspace can’t be read anew, which is to
   const caller = { ...undo, fetch: (address: string) => (address.endsWith('/undo') ? undo : others).fetch() };
   using(() => useUndoImport('i1'), caller as Caller).begin();
   await vi.waitFor(() => expect(told).toEqual(['failed: Error fetching workspaces data: 503']));
+});
+
+test.each([
+  [null, null, ['Undo import']],
+  [5, null, ['Partly undone', 'Continue undoing', '1 removed']],
+  [5, 9, ['Undone', '1 removed']],
+])('an undo that has begun at %j and ended at %j is told so in the list, with the way on', (begun, ended, words) => {
+  const counts = { parts: 1, created: 3, merged: 0, changed: 3, removed: 1, restored: 0, kept: 0 };
+  const times = { createdAt: 1, updatedAt: 2, undoStartedAt: begun, undoneAt: ended, undoneBy: null };
+  const page = show(
+    <ImportEntry entry={{ id: 'i1', fileName: 'list.csv', who: 'm1', ...counts, ...times }} />,
+    answering(200, {}),
+  );
+  const all = ['Undone', 'Partly undone', 'Undo import', 'Continue undoing', '1 removed'];
+  expect(all.filter((one) => new RegExp(`>${one}</`).test(page))).toEqual(words);
 });
 
 test('an import that failed says that something is in only where something is', () => {

@@ -82,7 +82,7 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
 }
 
 /** One import: what it was, and its way back where there is one. */
-function ImportEntry({ entry }: { readonly entry: Import }) {
+export function ImportEntry({ entry }: { readonly entry: Import }) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const { begin, isBusy, error, undone } = useUndoImport(entry.id);
@@ -97,7 +97,7 @@ function ImportEntry({ entry }: { readonly entry: Import }) {
       component="li"
       sx={{ gap: 1, paddingBlock: 2, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}
     >
-      <ImportFacts entry={entry} name={name} />
+      <ImportFacts entry={entry} name={name} isBusy={isBusy} />
       {error && entry.undoneAt === null ? (
         <Alert severity="error">{t('customerImports.undoError', { code: codeOf(error) })}</Alert>
       ) : null}
@@ -142,7 +142,7 @@ function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
   );
 }
 
-function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: string }) {
+function ImportFacts({ entry, name, isBusy }: Pick<WayBackProps, 'entry' | 'name' | 'isBusy'>) {
   const { t } = useTranslation();
   const { number, moment } = useFormats();
   const memberName = useMemberNames();
@@ -153,7 +153,7 @@ function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: s
         <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Typography>
-        {entry.undoneAt === null ? null : <StatusChip tone="info" label={t('customerImports.undone')} />}
+        <UndoChip entry={entry} isBusy={isBusy} />
       </Stack>
       <Box sx={{ color: 'text.secondary' }}>
         <time dateTime={new Date(entry.createdAt).toISOString()}>{moment(entry.createdAt)}</time>
@@ -167,6 +167,14 @@ function ImportFacts({ entry, name }: { readonly entry: Import; readonly name: s
       </div>
     </div>
   );
+}
+
+/** An undo ends in the middle where its page does. */
+function UndoChip({ entry: { undoStartedAt, undoneAt }, isBusy }: Pick<WayBackProps, 'entry' | 'isBusy'>) {
+  const { t } = useTranslation();
+  if (undoneAt !== null) return <StatusChip tone="info" label={t('customerImports.undone')} />;
+  if (undoStartedAt === null || isBusy) return null;
+  return <StatusChip tone="warning" label={t('customerImports.halfUndone')} />;
 }
 
 /** What the undoing came to so far. */
