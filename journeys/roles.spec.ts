@@ -1,10 +1,11 @@
 import { expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
+import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
+import { operationOf, takeOver } from './pool-calls.ts';
 import { type StaffCall, askAs } from './staff-calls.ts';
 
 const words = authWords.English;
@@ -187,6 +188,40 @@ journey('an owner gives roles, and the password again before naming another owne
   await expect(page.getByText(/Your role in .* is now: Manager/)).toBeVisible();
   await expect(roleOf(colleague.email)).toHaveCount(0);
   await inEveryLanguage(page, async () => await expectAccessible(page));
+});
+
+journey('who signs out in another tab while the password is looked at stays signed out', async ({ page, context }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  await beginShop(owner, colleague, 'staff');
+  await page.goto('/workspace');
+  await enter(page, words, owner);
+  const other = await context.newPage();
+  await other.goto('/settings/account');
+  await page.route('**/members', async (route) => {
+    if (route.request().method() !== 'PATCH') return await route.fallback();
+    const body = { error: 'signInAgain', message: 'Sign in again to confirm that it is you' };
+    return await route.fulfill({ status: 403, json: { statusCode: 403, body } });
+  });
+  await page.getByRole('combobox', { name: `Role of ${colleague.email.split('@')[0]}` }).click();
+  await page.getByRole('option', { name: 'Owner' }).click();
+  const { promise: hasLeft, resolve: answer } = Promise.withResolvers<undefined>();
+  const asked = page.waitForRequest((request) => operationOf(request) === 'RespondToAuthChallenge');
+  await takeOver(context, 'RespondToAuthChallenge', async (route) => {
+    await hasLeft;
+    await route.fallback();
+  });
+  const dialog = page.getByRole('dialog', { name: "Confirm that it's you" });
+  await dialog.getByLabel('Password', { exact: true }).fill(owner.password);
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await asked;
+  await leave(other, words);
+  const revoked = page.waitForRequest((request) => operationOf(request) === 'RevokeToken');
+  answer(undefined);
+  await revoked;
+  await page.goto('/workspace');
+  await expect(page).toHaveURL('/auth/sign-in');
+  await expect(other.getByRole('heading', { name: words.signIn })).toBeVisible();
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.endsWith('Token')))).toEqual([]);
 });
 
 type Role = 'manager' | 'staff' | 'counter';
