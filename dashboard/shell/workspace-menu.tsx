@@ -119,23 +119,8 @@ function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: Workspace
 function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' | 'onChoose'>) {
   const { t } = useTranslation();
   const listId = useId();
-  const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(() => current.workspaces.findIndex((one) => isCurrent(current, one)));
-  const wanted = typed.trim().toLocaleLowerCase();
-  const found = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
-  const active = found[at];
+  const { typed, type, found, active, point, onKeyDown } = useFinding(current, onChoose);
   const optionId = ({ workspace_id: id }: Workspace) => `${listId}-${id}`;
-  const onKeyDown = (event: KeyboardEvent) => {
-    const ways: Readonly<Record<string, () => void>> = {
-      ArrowDown: () => setAt((at + 1) % Math.max(1, found.length)),
-      ArrowUp: () => setAt((at - 1 + found.length) % Math.max(1, found.length)),
-      Enter: () => active && onChoose(active),
-    };
-    const way = ways[event.key];
-    if (!way) return;
-    event.preventDefault();
-    way();
-  };
   return (
     <>
       <OutlinedInput
@@ -143,10 +128,7 @@ function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' 
         autoFocus
         value={typed}
         placeholder={t('switcher.filter')}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setAt(0);
-        }}
+        onChange={(event) => type(event.target.value)}
         onKeyDown={onKeyDown}
         inputProps={{
           role: 'combobox',
@@ -175,7 +157,7 @@ function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' 
             workspace={workspace}
             isAt={workspace === active}
             isCurrent={isCurrent(current, workspace)}
-            onPoint={() => setAt(place)}
+            onPoint={() => point(place)}
             onClick={() => onChoose(workspace)}
           />
         ))}
@@ -185,6 +167,31 @@ function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' 
       </Box>
     </>
   );
+}
+
+/** What is typed, what it finds, and which of that Enter would choose: at first the one that is there. */
+function useFinding(current: CurrentWorkspace, onChoose: (workspace: Workspace) => void) {
+  const [typed, setTyped] = useState('');
+  const [at, point] = useState(() => current.workspaces.findIndex((one) => isCurrent(current, one)));
+  const wanted = typed.trim().toLocaleLowerCase();
+  const found = current.workspaces.filter(({ name }) => name.toLocaleLowerCase().includes(wanted));
+  const active = found[at];
+  const type = (name: string) => {
+    setTyped(name);
+    point(0);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const ways: Readonly<Record<string, () => void>> = {
+      ArrowDown: () => point((at + 1) % Math.max(1, found.length)),
+      ArrowUp: () => point((at - 1 + found.length) % Math.max(1, found.length)),
+      Enter: () => active && onChoose(active),
+    };
+    const way = ways[event.key];
+    if (!way) return;
+    event.preventDefault();
+    way();
+  };
+  return { typed, type, found, active, point, onKeyDown };
 }
 
 interface WorkspaceOptionProps {

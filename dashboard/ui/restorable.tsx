@@ -59,10 +59,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
     isRestored.current = true;
     await onRestore(ids);
   };
-  const restoreAll = async () => {
-    await restore(items.map(({ id }) => id));
-    close();
-  };
+  const restoreAll = () => restore(items.map(({ id }) => id)).then(close);
   return (
     <>
       <Alert

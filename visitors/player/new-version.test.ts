@@ -96,7 +96,7 @@ describe('on a network that takes every call and answers none', () => {
     });
     const fetchNothing = async (_: string, { signal }: { readonly signal: AbortSignal }) =>
       await new Promise<never>((_done, fail) => {
-        signal.addEventListener('abort', () => fail(signal.reason));
+        signal.addEventListener('abort', () => fail(new Error('The operation timed out.')));
       });
     vi.stubGlobal('fetch', vi.fn(fetchNothing));
     const version = askVersion();
