@@ -108,12 +108,14 @@ function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: Workspace
     >
       <WorkspaceFinder current={current} onChoose={onChoose} />
       <Divider />
-      <Button color="secondary" startIcon={<PlusIcon size={18} />} onClick={onAdd} sx={{ margin: 1, flexShrink: 0 }}>
+      <Button color="secondary" startIcon={<PlusIcon size={18} />} onClick={onAdd} sx={addLook}>
         {t('switcher.create')}
       </Button>
     </Popover>
   );
 }
+
+const addLook = { margin: 1, flexShrink: 0, justifyContent: 'flex-start' } as const;
 
 /** The field keeps the focus; the arrows go through what is found, and Enter chooses. */
 function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' | 'onChoose'>) {
@@ -139,7 +141,7 @@ function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' 
           'aria-activedescendant': active && optionId(active),
           autoComplete: 'off',
         }}
-        sx={{ margin: 1, flexShrink: 0 }}
+        sx={{ margin: 1, width: 'auto', flexShrink: 0 }}
       />
       <Box
         id={listId}
