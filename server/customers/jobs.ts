@@ -42,7 +42,7 @@ export function openSegmentJobs(parts: JobParts): (signal: AbortSignal) => Promi
     const faults = new Map<string, unknown>();
     while (!signal.aborted) {
       const all = await store.listUnderWay(parts.database, { holder, now: parts.clock() });
-      const ours = all.filter(({ jobId }) => !faults.has(jobId));
+      const ours = all.filter((job) => !faults.has(nameOf(job)));
       if (ours.length === 0) break;
       const ofWorkspaces = Map.groupBy(
         ours.filter(({ isHeld }) => !isHeld),
@@ -53,12 +53,17 @@ export function openSegmentJobs(parts: JobParts): (signal: AbortSignal) => Promi
       if (jobs.length === 0) await pause(heldMs, signal);
       for (const job of jobs) {
         if (signal.aborted) break;
-        await doBatch(parts, job, holder).catch((fault: unknown) => faults.set(job.jobId, fault));
+        await doBatch(parts, job, holder).catch((fault: unknown) => faults.set(nameOf(job), fault));
         await pause(pauseMs, signal);
       }
     }
     if (faults.size > 0) throw new AggregateError(faults.values(), 'Jobs could not go on');
   };
+}
+
+/** Whoever starts a job chooses its id. */
+function nameOf({ workspaceId, jobId }: store.JobKey): string {
+  return `${workspaceId} ${jobId}`;
 }
 
 async function pause(ms: number, signal: AbortSignal): Promise<void> {
