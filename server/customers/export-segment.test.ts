@@ -63,7 +63,7 @@ async function fetchFile({ app, asker, ws }: Place, body: Ask, how: How = {}) {
 }
 
 /** More than connections keep under way, where nothing is compressed: whoever reads slowly gets to the end after what happens meanwhile. */
-const bulky = { count: 7_500, note: '한'.repeat(2_000) };
+const bulky = { count: 9_000, note: '한'.repeat(2_000) };
 
 async function* linesOf(response: Response): AsyncGenerator<string> {
   const decoder = new TextDecoder();
