@@ -1,4 +1,4 @@
-// Texts whose answer was lost: where a gateway keeps a log, it says later what became of them.
+// Texts whose answer was lost: where a gateway keeps a log, it says later what became of them. And receipts that were left.
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { type EveryMinute, openEveryMinute } from '../every-minute.ts';
@@ -8,6 +8,7 @@ import { toBody } from '../messages/store.ts';
 import { findBroadcastsOf, listUnknown, listWorkspacesWithUnknown } from '../messages/unknown-store.ts';
 import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
+import { openEarlyReceipts } from './receipts.ts';
 import { openSettling } from './settle.ts';
 
 /** Some gateways are silent for as long as anybody waits for them. */
@@ -17,6 +18,7 @@ const workspaceMsMax = 20_000;
 
 export function openLostAnswers(parts: TextingParts, report: (fault: unknown) => void): EveryMinute {
   const settle = openSettling(parts.database, onOptedOut);
+  const applyEarly = openEarlyReceipts(parts.database, onOptedOut);
   const reached = new Map<string, MessageRow | undefined>();
   return openEveryMinute(async (signal) => {
     const faults: unknown[] = [];
@@ -30,7 +32,8 @@ export function openLostAnswers(parts: TextingParts, report: (fault: unknown) =>
           if (!isNoAnswer(fault)) faults.push(fault);
         });
     };
-    await Promise.all(Array.from({ length: workspacesAtOnce }, askNext));
+    const applied = applyEarly().catch((fault: unknown) => faults.push(fault));
+    await Promise.all([applied, ...Array.from({ length: workspacesAtOnce }, askNext)]);
     if (faults.length > 0) throw new AggregateError(faults, 'Lost answers could not be asked for');
   }, report);
 }

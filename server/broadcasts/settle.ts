@@ -1,16 +1,16 @@
-// What became of texts that were handed to a gateway, and what receipts say of them, in whatever order they come.
+// What became of texts that were handed to a gateway.
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
-import type { EarlyReceiptRow, MessageRow } from '../database/broadcast-tables.ts';
+import type { MessageRow } from '../database/broadcast-tables.ts';
 import { createSharedBatcher } from '../database/batcher.ts';
 import { writesBesideOthers } from '../database/engine.ts';
-import { spend } from '../database/budgets.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import type { Receipt, RefusedText, SendOutcome } from '../gateways/gateway.ts';
+import type { RefusedText, SendOutcome } from '../gateways/gateway.ts';
 import { findMovedAt } from '../gateways/store.ts';
-import { type Told, findByGateway, noteReceipt, settledMessages } from '../messages/store.ts';
+import { settledMessages } from '../messages/store.ts';
 import { giveBack } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
+import { type NamedText, type OnOptedOut, applyEarlyReceipts } from './receipts.ts';
 import { goOnWithWaiting, pause } from './store.ts';
 
 const settledAtOnce = 200;
@@ -41,7 +41,7 @@ export function openSettling(database: Database, onOptedOut: OnOptedOut) {
       },
     });
   const settle = open((transaction, batch) => settleAll(transaction, batch, onOptedOut));
-  const applyEarly = open((transaction, batch) => applyEarlyReceipts(transaction, batch, onOptedOut));
+  const applyEarly = open((transaction, batch) => applyEarlyReceipts(transaction, batch.flatMap(toNamed), onOptedOut));
   return async (settled: Settled): Promise<void> => {
     await settle(settled);
     // After its name is on the disk: who brings a receipt at the same moment looks for it after writing it down.
@@ -90,12 +90,6 @@ async function hold(transaction: Transaction, batch: readonly Settled[]): Promis
   );
   return { known, open };
 }
-
-export type OnOptedOut = (
-  transaction: Transaction,
-  row: Pick<MessageRow, 'workspace_id' | 'phone'>,
-  now: number,
-) => Promise<void>;
 
 function isOptedOut(outcome: Settled['outcome']): boolean {
   return outcome.kind === 'refused' && outcome.cause === 'optedOut';
@@ -185,103 +179,6 @@ export async function failWaitingAnswers(transaction: Transaction, workspaceId: 
   await tellMessages(transaction, rows);
 }
 
-async function applyEarlyReceipts(
-  transaction: Transaction,
-  batch: readonly Settled[],
-  onOptedOut: OnOptedOut,
-): Promise<void> {
-  const sent = batch.flatMap(({ row, outcome }) =>
-    outcome.kind === 'sent' ? [{ workspaceId: row.workspace_id, id: outcome.gatewayMessageId }] : [],
-  );
-  for (const [workspaceId, its] of Map.groupBy(sent, (one) => one.workspaceId)) {
-    const ids = its.map(({ id }) => id);
-    const early = await transaction
-      .selectFrom('early_receipts')
-      .selectAll()
-      .where('workspace_id', '=', workspaceId)
-      .where(isOneOf(transaction, 'gateway_message_id', ids))
-      .execute();
-    if (early.length > 0) await applyReceipts(transaction, workspaceId, early.map(toTold), onOptedOut);
-  }
-}
-
-function toTold({ state, reason, at, gateway_message_id: gatewayMessageId }: EarlyReceiptRow): Told {
-  return { state, reason, at, gatewayMessageId };
-}
-
-/** Beyond what any shop texts: a gateway can tell of texts that never were. */
-const earlyReceiptsPerDay = 200_000;
-const dayMs = 24 * 60 * 60_000;
-
-/** What a gateway brings. Whose text is not known yet is kept until it is. */
-export async function takeReceipts(
-  database: Database,
-  workspaceId: string,
-  {
-    receipts,
-    now,
-    onOptedOut,
-  }: { readonly receipts: readonly Receipt[]; readonly now: number; readonly onOptedOut: OnOptedOut },
-): Promise<void> {
-  const told = receipts.map((receipt) => ({
-    state: receipt.state,
-    reason: receipt.state === 'failed' ? (receipt.cause ?? 'other') : '',
-    at: receipt.at,
-    gatewayMessageId: receipt.gatewayMessageId,
-    messageId: receipt.messageId,
-    parts: receipt.parts,
-    costMicros: receipt.costMicros,
-  }));
-  const apply = async (some: readonly ToldOf[]) =>
-    await database.transaction().execute((transaction) => applyReceipts(transaction, workspaceId, some, onOptedOut));
-  const missing = await apply(told);
-  if (missing.length === 0) return;
-  const budget = { name: 'early receipts', spender: workspaceId, max: earlyReceiptsPerDay, windowMs: dayMs };
-  if ((await spend(database, budget, now, missing.length)) === undefined) return;
-  await database
-    .insertInto('early_receipts')
-    .values(
-      missing.map(({ state, reason, at, gatewayMessageId }) => ({
-        workspace_id: workspaceId,
-        gateway_message_id: gatewayMessageId,
-        state,
-        reason,
-        at,
-        received_at: now,
-      })),
-    )
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'gateway_message_id', 'state']).doNothing())
-    .execute();
-  await apply(missing);
-}
-
-type ToldOf = Told & { readonly messageId?: string | undefined };
-
-/** Answers those whose text is not known. */
-async function applyReceipts(
-  transaction: Transaction,
-  workspaceId: string,
-  told: readonly ToldOf[],
-  onOptedOut: OnOptedOut,
-): Promise<ToldOf[]> {
-  const rows = await findByGateway(transaction, {
-    workspaceId,
-    gatewayMessageIds: told.map(({ gatewayMessageId }) => gatewayMessageId),
-    messageIds: told.flatMap(({ messageId }) => messageId ?? []),
-  });
-  const missing: ToldOf[] = [];
-  const changed: MessageRow[] = [];
-  for (const one of told) {
-    // Our own name is the better one: a gateway may give its own anew.
-    const row =
-      rows.find((its) => its.message_id === one.messageId) ??
-      rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
-    if (!row) missing.push(one);
-    else if (await noteReceipt(transaction, row, one)) {
-      changed.push({ ...row, state: one.state, reason: one.reason, settled_at: one.at });
-      if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
-    }
-  }
-  await tellMessages(transaction, changed);
-  return missing;
+function toNamed({ row, outcome }: Settled): NamedText[] {
+  return outcome.kind === 'sent' ? [{ workspaceId: row.workspace_id, id: outcome.gatewayMessageId }] : [];
 }

@@ -17,7 +17,7 @@ import type { TextingParts } from './parts.ts';
 import { readQueue } from './queue-store.ts';
 import { mountBroadcasts } from './routes.ts';
 import { openTextSender } from './sender.ts';
-import { takeReceipts } from './settle.ts';
+import { takeReceipts } from './receipts.ts';
 
 export function mountTexting(door: Door, texting: TextingParts): void {
   mountBroadcasts(door, texting);

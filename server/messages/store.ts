@@ -188,7 +188,8 @@ export interface Told {
 }
 
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
-const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
+/** In which states a text is that a receipt changes. */
+export const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
   sent: ['sending', 'unknown'],
   delivered: open,
   // What arrived arrived, whatever came before or after it.

@@ -1,6 +1,6 @@
-// Texts of which nobody knows whether they were sent.
+// Texts of which nobody knows whether they were sent, and receipts of which nobody knows whose they are.
 import { sql } from 'kysely';
-import type { BroadcastRow, MessageRow } from '../database/broadcast-tables.ts';
+import type { BroadcastRow, EarlyReceiptRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database } from '../database/open.ts';
 
 /** A gateway's log may be some seconds behind; after a day nobody asks it any more. */
@@ -66,4 +66,38 @@ export async function findBroadcastsOf(
     .where('broadcast_id', 'in', ids)
     .execute();
   return new Map(rows.map((row) => [row.broadcast_id, { body: row.body, gatewayKind: row.gateway_kind }]));
+}
+
+/** Some, the oldest first and behind one, with the state of the text that has got the receipt's name by now. */
+export async function listEarlyReceipts(
+  database: Database,
+  { after, max }: { readonly after: EarlyReceiptRow | undefined; readonly max: number },
+) {
+  const key = ['received_at', 'workspace_id', 'gateway_message_id', 'state'] as const;
+  let some = database
+    .selectFrom('early_receipts')
+    .selectAll()
+    .orderBy(key[0])
+    .orderBy(key[1])
+    .orderBy(key[2])
+    .orderBy(key[3])
+    .limit(max);
+  if (after)
+    some = some.where(
+      sql<boolean>`(${sql.join(key.map((name) => sql.ref(name)))}) > (${sql.join(key.map((name) => after[name]))})`,
+    );
+  return await database
+    .selectFrom(some.as('early'))
+    .leftJoin('messages', (join) =>
+      join
+        .onRef('messages.workspace_id', '=', 'early.workspace_id')
+        .onRef('messages.gateway_message_id', '=', 'early.gateway_message_id'),
+    )
+    .selectAll('early')
+    .select('messages.state as of')
+    .orderBy('early.received_at')
+    .orderBy('early.workspace_id')
+    .orderBy('early.gateway_message_id')
+    .orderBy('early.state')
+    .execute();
 }

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { openFakeAdapter } from '../testing/gateways/adapter.ts';
+import { startApp } from '../testing/start-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+
+test('what a gateway told of a text before its answer, and could not be noted then, is noted soon, behind whatever else came', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3 });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 3);
+  const toEarly = (gatewayMessageId: string, state: 'delivered' | 'failed') => ({
+    workspace_id: shop.ws,
+    gateway_message_id: gatewayMessageId,
+    state,
+    reason: state === 'failed' ? 'unreachable' : '',
+    at: app.now(),
+    received_at: app.now(),
+  });
+  const keep = (rows: readonly ReturnType<typeof toEarly>[]) =>
+    app.database.insertInto('early_receipts').values(rows).execute();
+  const [first = '', second = '', third = ''] = gateway.texts.map((text) => text.id);
+  await keep([toEarly(first, 'delivered'), toEarly(second, 'failed')]);
+  await app.askForLostAnswers();
+  expect((await shop.read(id)).tally).toMatchObject({ sent: 1, delivered: 1, failed: { unreachable: 1 } });
+  await keep(Array.from({ length: 5_000 }, (_, index) => toEarly(`nobody-knows-${index}`, 'delivered')));
+  app.passTime(1_000);
+  await keep([toEarly(second, 'delivered'), toEarly(third, 'failed')]);
+  for (let minute = 0; minute < 2; minute += 1) await app.askForLostAnswers();
+  expect((await shop.read(id)).tally).toMatchObject({ sent: 0, delivered: 2, failed: { unreachable: 1 } });
+});
