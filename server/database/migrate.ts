@@ -47,6 +47,7 @@ import * as m0091 from './migrations/0091-old-texts.ts';
 import * as m0092 from './migrations/0092-unproven-names.ts';
 import * as m0093 from './migrations/0093-former-gateways.ts';
 import * as m0094 from './migrations/0094-who-typed-the-former-gateway.ts';
+import * as m0096 from './migrations/0096-since-when-events-are-wanted.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -99,6 +100,7 @@ const migrations: Record<string, Migration> = {
   '0092-unproven-names': m0092,
   '0093-former-gateways': m0093,
   '0094-who-typed-the-former-gateway': m0094,
+  '0096-since-when-events-are-wanted': m0096,
 };
 
 /** What a version knows of the schema. */

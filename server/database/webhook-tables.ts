@@ -10,6 +10,8 @@ export interface WebhookRow {
   is_on: number;
   /** Since when; what was before is not told. */
   on_since: number;
+  /** JSON: since when it asks for kinds that were added later. */
+  events_since: string;
   off_because: string;
   secret: string;
   /** One or several with a space between, the newest first. */

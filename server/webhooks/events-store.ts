@@ -7,6 +7,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookDeliveryRow } from '../database/webhook-tables.ts';
 import { planOf } from '../numbers/plans.ts';
+import { toEventsSince } from './store.ts';
 
 export interface WebhookEvent<Type extends WebhookEventType = WebhookEventType> {
   readonly workspaceId: string;
@@ -14,6 +15,8 @@ export interface WebhookEvent<Type extends WebhookEventType = WebhookEventType> 
   /** Whom it is about: a number, or the id of what else it is. Events of one subject are sent one after another. */
   readonly subject: string;
   readonly at: number;
+  /** Where it is told later than it happened: webhooks that have asked for it only since are not told. */
+  readonly happenedAt?: number;
   readonly data: WebhookDataOf<Type>;
   /** When it is sent at the earliest. */
   readonly notBefore?: number | undefined;
@@ -49,17 +52,22 @@ export async function recordEvents(transaction: Transaction, events: readonly We
   const webhooks = await listWanted(transaction, new Set(events.map(({ workspaceId }) => workspaceId)));
   const wanted = events.flatMap((event) =>
     webhooks
-      .filter(({ workspaceId, types }) => workspaceId === event.workspaceId && types.has(event.type))
+      .filter(({ workspaceId, since }) => workspaceId === event.workspaceId && isAskedFor(since.get(event.type), event))
       .map(({ webhookId, country }) => ({ event, webhookId, country })),
   );
   if (wanted.length > 0) await addDeliveries(transaction, wanted);
 }
 
+function isAskedFor(since: number | undefined, { happenedAt }: WebhookEvent): boolean {
+  return since !== undefined && (happenedAt === undefined || since < happenedAt);
+}
+
 /** Kinds of events that a webhook wants. */
-export interface Wanted {
+interface Wanted {
   readonly workspaceId: string;
   readonly webhookId: string;
-  readonly types: ReadonlySet<string>;
+  /** From when on, by kind. */
+  readonly since: ReadonlyMap<string, number>;
   /** Of the workspace. */
   readonly country: string;
 }
@@ -68,16 +76,20 @@ async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<st
   const rows = await transaction
     .selectFrom('webhooks')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'webhooks.workspace_id')
-    .select(['webhooks.workspace_id', 'webhook_id', 'events', 'country'])
+    .select(['webhooks.workspace_id', 'webhook_id', 'events', 'on_since', 'events_since', 'country'])
     .where(isOneOf(transaction, 'webhooks.workspace_id', workspaceIds))
     .where('is_on', '=', 1)
     .execute();
-  return rows.map((row) => ({
-    workspaceId: row.workspace_id,
-    webhookId: row.webhook_id,
-    types: new Set(JSON.parse(row.events) as string[]),
-    country: row.country,
-  }));
+  return rows.map((row) => {
+    const later = toEventsSince(row);
+    const types = JSON.parse(row.events) as string[];
+    return {
+      workspaceId: row.workspace_id,
+      webhookId: row.webhook_id,
+      since: new Map(types.map((type) => [type, Math.max(row.on_since, later[type] ?? 0)])),
+      country: row.country,
+    };
+  });
 }
 
 export interface NewDelivery {

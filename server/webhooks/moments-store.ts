@@ -86,7 +86,7 @@ export async function tellOfCampaigns(database: Database, now: number): Promise<
     for (const row of await listCampaignsAt(database, { kind, column, now })) {
       const { workspace_id: workspaceId, campaign_id: id, name, start_at: start, exp_at: exp, code } = row;
       const campaign = { id, name, start, exp, code, tags: JSON.parse(row.tags) as string[] };
-      const of = { workspaceId, subject: id, at: now };
+      const of = { workspaceId, subject: id, at: now, happenedAt: Math.max(row[column], row.created_at) };
       await tellOnce(
         database,
         kind,
@@ -107,7 +107,7 @@ interface Moment {
 async function listCampaignsAt(database: Database, { kind, column, now }: Moment) {
   return await database
     .selectFrom('campaigns')
-    .select(['workspace_id', 'campaign_id', 'name', 'start_at', 'exp_at', 'tags', 'code'])
+    .select(['workspace_id', 'campaign_id', 'name', 'start_at', 'exp_at', 'tags', 'code', 'created_at'])
     .where('status', '=', 'active')
     .where(column, '<=', now)
     // One that was made after it should have started has just started.
@@ -136,7 +136,7 @@ function isUntold(of: Of, kind: Kind, id: 'campaign_id' | 'import_id'): RawBuild
 export async function tellOfImports(database: Database, now: number): Promise<void> {
   const rows = await database
     .selectFrom('imports')
-    .select(['workspace_id', 'import_id', 'file_name', 'parts', 'created', 'merged', 'changed'])
+    .select(['workspace_id', 'import_id', 'file_name', 'parts', 'created', 'merged', 'changed', 'updated_at'])
     .where('updated_at', '<=', now - importOverMs)
     .where('updated_at', '>', now - newsMsMax)
     .where('undo_started_at', 'is', null)
@@ -144,9 +144,16 @@ export async function tellOfImports(database: Database, now: number): Promise<vo
     .where(isWanted('imports', 'import.finished', sql`on_since < imports.updated_at`))
     .where(isUntold('imports', 'import.finished', 'import_id'))
     .execute();
-  for (const { workspace_id: workspaceId, import_id: id, file_name: fileName, ...counts } of rows) {
+  for (const {
+    workspace_id: workspaceId,
+    import_id: id,
+    file_name: fileName,
+    updated_at: happenedAt,
+    ...counts
+  } of rows) {
     const data = { import: { id, fileName, ...counts } };
-    await tellOnce(database, 'import.finished', { workspaceId, subject: id, type: 'import.finished', at: now, data });
+    const event = { workspaceId, subject: id, type: 'import.finished', at: now, happenedAt, data } as const;
+    await tellOnce(database, 'import.finished', event);
   }
 }
 

@@ -58,6 +58,7 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
       events: JSON.stringify(events),
       is_on: 1,
       on_since: now,
+      events_since: '{}',
       off_because: '',
       secret: newWebhookSecret(),
       old_secret: null,
@@ -86,8 +87,8 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
       const before = await lockWebhook(transaction, key);
       const after = await store.changeWebhook(transaction, key, {
         url: url ?? before.url,
-        events: events ? JSON.stringify(events) : before.events,
         description: description ?? before.description,
+        ...(events && store.askingFor(before, events, now)),
         ...(isOn !== undefined && { is_on: isOn ? 1 : 0, off_because: '' }),
         ...(isOn && before.is_on === 0 && { on_since: now }),
       });

@@ -80,6 +80,26 @@ export async function removeWebhook(
     .executeTakeFirst();
 }
 
+/** Asks for these kinds of events, and for those that it did not ask for before from now on. */
+export function askingFor(
+  before: Pick<WebhookRow, 'events' | 'events_since'>,
+  events: readonly string[],
+  now: number,
+): Pick<WebhookRow, 'events' | 'events_since'> {
+  const wanted = new Set(JSON.parse(before.events) as string[]);
+  const since = toEventsSince(before);
+  const added = events.flatMap((type) => {
+    const at = wanted.has(type) ? since[type] : now;
+    return at === undefined ? [] : [[type, at] as const];
+  });
+  return { events: JSON.stringify(events), events_since: JSON.stringify(Object.fromEntries(added)) };
+}
+
+/** By kind; those that it has asked for from its beginning are not in it. */
+export function toEventsSince(row: Pick<WebhookRow, 'events_since'>): Readonly<Record<string, number>> {
+  return JSON.parse(row.events_since) as Record<string, number>;
+}
+
 /** The secrets that sign just now, the newest first. */
 export function secretsOf(row: Pick<WebhookRow, 'secret' | 'old_secret' | 'old_secret_until'>, now: number): string[] {
   const isOldValid = row.old_secret !== null && (row.old_secret_until ?? 0) > now;

@@ -10,7 +10,13 @@ import { bulkAddCustomers, undoImport } from '@fanfare/contract/imports.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { webhookData, webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
-import { addWebhook, changeWebhook, listWebhooks, rotateWebhookSecret } from '@fanfare/contract/webhooks.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listDeliveries,
+  listWebhooks,
+  rotateWebhookSecret,
+} from '@fanfare/contract/webhooks.ts';
 import { describe, expect, test } from 'vitest';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
 import { passMinutes } from '../testing/notifications.ts';
@@ -189,6 +195,44 @@ describe('what webhooks are told', () => {
     await at.app.tellWebhooks();
     const came = await at.receiver.until(1);
     expect(came.map(({ data }) => (data['campaign'] as { exp: number }).exp)).toEqual([longer.exp]);
+  });
+
+  test('of what the clock brought about before a kind of event was asked for is nothing, and of what came after is all', async () => {
+    const { webhook } = await listen(['customer.joined', 'campaign.started']);
+    const params = { ...at.params, id: webhook.webhookId };
+    const draft = buildDraft(at.app, { start: at.app.now(), exp: at.app.now() + dayMs });
+    await at.asAda.call(saveCampaign, { params: at.params, body: draft });
+    await at.asAda.call(bulkAddCustomers, { params: at.params, body: { customers: toBulk(1) } });
+    at.app.passTime(dayMs + 2 * minuteMs);
+    const events = [...webhook.events, 'campaign.ended', 'import.finished'] as const;
+    await at.asAda.call(changeWebhook, { params, body: { events: [...events] } });
+    await at.app.tellWebhooks();
+    const { import: later } = await at.asAda.call(bulkAddCustomers, {
+      params: at.params,
+      body: { customers: toBulk(2) },
+    });
+    at.app.passTime(2 * minuteMs);
+    await at.asAda.call(changeWebhook, { params, body: { events: [...events, 'customer.deleted'] } });
+    await at.app.tellWebhooks();
+    const came = await at.receiver.until(4);
+    expect(came.map(({ type }) => type).toSorted()).toEqual([
+      'campaign.started',
+      'customer.joined',
+      'customer.joined',
+      'import.finished',
+    ]);
+    expect(came.find(({ type }) => type === 'import.finished')?.data['import']).toMatchObject({ id: later.id });
+  });
+
+  test('of what happened before it was added is nothing, also where another webhook is told of it', async () => {
+    await listen(['import.finished']);
+    await at.asAda.call(bulkAddCustomers, { params: at.params, body: { customers: toBulk(1) } });
+    at.app.passTime(2 * minuteMs);
+    const { webhook } = await listen(['import.finished']);
+    await at.app.tellWebhooks();
+    await at.receiver.until(1);
+    const params = { ...at.params, id: webhook.webhookId };
+    expect((await at.asAda.call(listDeliveries, { params, query: {} })).items).toEqual([]);
   });
 
   test('is only what it asked for, and nothing that happened before', async () => {
