@@ -36,7 +36,14 @@ async function makeEmptySqlite(): Promise<Buffer> {
 async function readyPostgres(): Promise<TestDatabase> {
   const data = free.pop() ?? (await makeReadyPostgres());
   await mkdir(data.dataDir, { recursive: true });
-  return { ...data, remove: () => giveBack(data) };
+  let isGivenBack = false;
+  const remove = async () => {
+    // Two tests would share it.
+    if (isGivenBack) throw new Error('A test gives its database back twice.');
+    isGivenBack = true;
+    await giveBack(data);
+  };
+  return { ...data, remove };
 }
 
 async function makeReadyPostgres(): Promise<TestDatabase> {
