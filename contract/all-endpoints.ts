@@ -58,6 +58,7 @@ import {
   markSeen,
   replyToCustomer,
 } from './messages.ts';
+import { acceptInvitation, declineInvitation, listOwnInvitations } from './own-invitations.ts';
 import { changeNotifications, getNotifications } from './notifications.ts';
 import { erasePersonalData, getPersonalData } from './personal-data.ts';
 import { changeSavedSegment, listSavedSegments, removeSavedSegment, saveSegment } from './saved-segments.ts';
@@ -102,6 +103,9 @@ export const allEndpoints: readonly Endpoint[] = [
   changeMember,
   removeMember,
   leaveWorkspace,
+  listOwnInvitations,
+  acceptInvitation,
+  declineInvitation,
   listApiKeys,
   addApiKey,
   removeApiKey,

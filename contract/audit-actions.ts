@@ -8,6 +8,7 @@ export const auditActions = [
   'consentText.changed',
   'member.invited',
   'member.joined',
+  'member.declined',
   'member.changed',
   'member.removed',
   'member.left',

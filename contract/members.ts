@@ -29,7 +29,8 @@ export type Member = z.infer<typeof Member>;
 
 /**
  * Listed until it is taken back or whoever sent it is removed, also past its time; of those whose time is over the last
- * hundred. Becomes a membership when somebody signs in whose proven e-mail address it is.
+ * hundred. Whoever has proven that the address is theirs accepts or declines it; somebody who belongs to no workspace and
+ * has no other becomes a member by signing in.
  */
 export const Invitation = z.object({
   email: z.string(),

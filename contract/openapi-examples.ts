@@ -123,6 +123,7 @@ const byName: Readonly<Record<string, unknown>> = {
   version: 'own-1',
   who: 'Robin Hale',
   wid: 'c9dgkb49grbbdkj3',
+  workspaceName: 'Harbor & Vine',
   workspace_id: 'c9dgkb49grbbdkj3',
   ws: 'c9dgkb49grbbdkj3',
   accountSid: 'AC0123456789abcdef0123456789abcdef',

@@ -18,6 +18,7 @@ import { type JsonSchema, exampleOf } from './openapi-examples.ts';
 import { commonResponses, refusalSchema, refusalsOf } from './openapi-refusals.ts';
 import { aboutApi, parameterWords, wordsOf } from './openapi-words.ts';
 import * as notifications from './notifications.ts';
+import * as ownInvitations from './own-invitations.ts';
 import * as personalData from './personal-data.ts';
 import * as player from './player.ts';
 import type { Api } from './route.ts';
@@ -52,6 +53,7 @@ const tags = [
   { name: 'Workspaces', description: 'Workspaces of a person, and what visitors see of them.', of: workspaces },
   { name: 'Workspaces', description: '', of: workspaceEnd },
   { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
+  { name: 'Members', description: '', of: ownInvitations },
   { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
   { name: 'Broadcasts', description: 'Texts about a campaign, and what came of them.', of: broadcasts },
   { name: 'Messages', description: 'What customers are texted, and what they answer.', of: messages },

@@ -19,10 +19,11 @@ import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooM
 import { imageRemoved } from './images.ts';
 import { notAllowed } from './rights.ts';
 import { segmentInUse, segmentNameTaken, tooManySegments } from './saved-segments.ts';
+import { invitationGone } from './own-invitations.ts';
 import { addressNotProven } from './notifications.ts';
 import { changedMeanwhile } from './values.ts';
 import { phoneExists } from './visitors.ts';
-import { workspaceNotFound } from './workspaces.ts';
+import { tooManyWorkspaces, workspaceNotFound } from './workspaces.ts';
 
 const sentences = {
   addressNotProven,
@@ -39,6 +40,7 @@ const sentences = {
   gatewayRefusedHooks,
   gatewaySilent,
   imageRemoved,
+  invitationGone,
   lastMember,
   lastOwner,
   memberNotFound,
@@ -57,6 +59,7 @@ const sentences = {
   tooManyTags,
   tooManyTests,
   tooManyUnknown,
+  tooManyWorkspaces,
   workspaceNotFound,
 } as const;
 

@@ -17,7 +17,7 @@ import {
 } from '../workspace/queries.ts';
 import { useRoleChanges } from './role-changes.ts';
 import { noteLost, useNoticedLoss, useWatchedCaller } from './workspace-loss.ts';
-import { DeletionNotice, WorkspaceNotice } from './workspace-notice.tsx';
+import { DeletionNotice, InvitationNotice, WorkspaceNotice } from './workspace-notice.tsx';
 
 export type WorkspacesState =
   | { readonly step: 'loading' }
@@ -113,6 +113,7 @@ function InWorkspace({ current, children }: { current: CurrentWorkspace; childre
       <CurrentWorkspaceProvider value={current}>
         <WorkspaceNotice currentName={current.workspace.name} />
         <DeletionNotice />
+        <InvitationNotice current={current} />
         {children}
       </CurrentWorkspaceProvider>
     </CallerProvider>

@@ -7,7 +7,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { DocumentTitle } from '../ui/page.tsx';
 import { workspacesKey } from '../workspace/queries.ts';
 import { useWorkspaceNameForm } from './workspace-name-form.tsx';
-import { WorkspaceNotice } from './workspace-notice.tsx';
+import { InvitationsIfAny, WorkspaceNotice } from './workspace-notice.tsx';
 
 /** For someone who belongs to no workspace yet: one field, one button. */
 export function FirstWorkspacePage() {
@@ -16,6 +16,7 @@ export function FirstWorkspacePage() {
     <>
       <DocumentTitle title={t('workspaces.firstTitle')} />
       <WorkspaceNotice />
+      <InvitationsIfAny />
       <Stack
         component="main"
         id="main"

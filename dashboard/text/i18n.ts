@@ -15,6 +15,7 @@ import type frame from './en/frame.json';
 import type gateway from './en/gateway.json';
 import type images from './en/images.json';
 import type invite from './en/invite.json';
+import type ownInvitations from './en/own-invitations.json';
 import type overview from './en/overview.json';
 import type roles from './en/roles.json';
 import type settings from './en/settings.json';
@@ -38,6 +39,7 @@ interface Groups {
   readonly frame: typeof frame;
   readonly images: typeof images;
   readonly invite: typeof invite;
+  readonly 'own-invitations': typeof ownInvitations;
   readonly overview: typeof overview;
   readonly roles: typeof roles;
   readonly settings: typeof settings;

@@ -1,5 +1,6 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
+import { listOwnInvitations } from '@fanfare/contract/own-invitations.ts';
 import { listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import {
   type Workspace,
@@ -19,6 +20,16 @@ export function workspacesQuery(caller: Caller) {
   return queryOptions({
     queryKey: workspacesKey,
     queryFn: async ({ client, signal }) => stayingIn(client, await readWorkspaces(caller, signal)),
+    staleTime: 60_000,
+  });
+}
+
+/** Where the person is invited and has not answered. */
+export function ownInvitationsQuery(caller: Caller) {
+  return queryOptions({
+    queryKey: ['own-invitations'],
+    queryFn: ({ signal }) => call(caller, listOwnInvitations, {}, signal),
+    select: ({ invitations }) => invitations,
     staleTime: 60_000,
   });
 }

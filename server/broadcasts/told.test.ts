@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { changeMember, inviteMember } from '@fanfare/contract/members.ts';
+import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { getThread, listInbox, markSeen, replyToCustomer, toTexter } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
@@ -256,6 +257,7 @@ describe('what a gateway tells', () => {
     const elsewhere = await openTextingShop({ staff: asGrace, gateway: stranger, customers: 1, rules });
     const params = { ws: elsewhere.ws };
     await asGrace.call(inviteMember, { params, body: { email: ada.email, role: 'staff' } });
+    await asAda.call(acceptInvitation, { params });
     const { members } = await asAda.call(listWorkspaces, {});
     const memberId = members.find(({ email }) => email === ada.email)?.member_id ?? '';
     await asGrace.call(changeMember, { params, body: { memberId, role: 'owner' } });

@@ -8,6 +8,7 @@ import {
   restoreDevice,
 } from '@fanfare/contract/devices.ts';
 import { inviteMember } from '@fanfare/contract/members.ts';
+import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { pairingCodeAlphabet } from '@fanfare/contract/pairing-code.ts';
 import { getPairing, getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -65,7 +66,7 @@ describe('a tablet that shows a code', () => {
   test('is paired once: two who enter the code at once make one device, and the other is told that it is over', async () => {
     const asGrace = await app.as(grace);
     await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
-    await asGrace.call(listWorkspaces, {});
+    await asGrace.call(acceptInvitation, { params: { ws } });
     const { code } = await startTablet(app);
     const entered = await Promise.allSettled([enter(code), enter(code, asGrace)]);
     expect(entered.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);

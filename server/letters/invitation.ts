@@ -32,8 +32,8 @@ const inLanguage: Readonly<Record<Language, Written>> = {
       subject: `${inviter} invites you to ${workspace} (${siteName})`,
       text: `Hello,
 
-${inviter} would like you to work on "${workspace}" at ${siteName}. Sign in there with this address, ${to}, or sign up
-with it if you're new, and you're in:
+${inviter} would like you to work on "${workspace}" at ${siteName}. To accept, sign in there with this address, ${to},
+or sign up with it if you're new:
 
     ${address}
 
@@ -51,8 +51,8 @@ ${siteName}
       subject: `${inviter} lädt dich zu ${workspace} ein (${siteName})`,
       text: `Hallo,
 
-${inviter} möchte, dass du bei ${siteName} an „${workspace}“ mitarbeitest. Melde dich dort mit dieser Adresse an, ${to},
-oder registriere dich mit ihr, wenn du neu bist, und du bist dabei:
+${inviter} möchte, dass du bei ${siteName} an „${workspace}“ mitarbeitest. Um anzunehmen, melde dich dort mit dieser
+Adresse an, ${to}, oder registriere dich mit ihr, wenn du neu bist:
 
     ${address}
 
@@ -70,8 +70,8 @@ ${siteName}
       subject: `${inviter} te invita a ${workspace} (${siteName})`,
       text: `Hola:
 
-${inviter} quiere que trabajes en «${workspace}» en ${siteName}. Inicia sesión allí con esta dirección, ${to}, o
-regístrate con ella si es tu primera vez, y ya estarás dentro:
+${inviter} quiere que trabajes en «${workspace}» en ${siteName}. Para aceptar, inicia sesión allí con esta
+dirección, ${to}, o regístrate con ella si es tu primera vez:
 
     ${address}
 

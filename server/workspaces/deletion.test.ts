@@ -4,6 +4,7 @@ import { setImmediate } from 'node:timers/promises';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { invitationValidMs, inviteMember, listMembers } from '@fanfare/contract/members.ts';
+import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { notAllowed } from '@fanfare/contract/rights.ts';
 import { getPublicCampaign, getPublicWorkspace, submitPhone } from '@fanfare/contract/visitors.ts';
 import { deleteWorkspace, deletionMs, keepWorkspace, wrongWorkspaceName } from '@fanfare/contract/workspace-end.ts';
@@ -147,7 +148,7 @@ describe('the deletion of a workspace', () => {
   const inviteGrace = async () => {
     await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email, role: 'manager' } });
     const asGrace = await signedIn(app, grace);
-    await find(asGrace, ws);
+    await asGrace.call(acceptInvitation, { params: { ws } });
     return asGrace;
   };
 
@@ -224,7 +225,7 @@ describe('the deletion of a workspace', () => {
     const left = (await buildWorkspace(asLeaver)).workspace_id;
     await asLeaver.call(inviteMember, { params: { ws: left }, body: { email: grace.email } });
     await asAda.call(inviteMember, { params: { ws }, body: { email: leaver.email } });
-    await find(asLeaver, ws);
+    await asLeaver.call(acceptInvitation, { params: { ws } });
     await askPool(app, 'DeleteUser', { AccessToken: asLeaver.token });
     const dueOf = async (workspaceId: string) =>
       await app.database

@@ -1,5 +1,6 @@
 // Who was invited to work in a workspace and has not come yet.
 import type { Invitation } from '@fanfare/contract/members.ts';
+import type { OwnInvitation } from '@fanfare/contract/own-invitations.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { InvitationRow } from '../database/member-tables.ts';
@@ -142,4 +143,41 @@ export async function listOpenInvitations(database: Database, email: string, now
     .orderBy('invited_at')
     .orderBy('workspace_id')
     .execute();
+}
+
+/** The same as the person is told of them, but where they belong already. */
+export async function listOwnInvitations(
+  database: Database,
+  { personId, email, now }: { readonly personId: string; readonly email: string; readonly now: number },
+): Promise<OwnInvitation[]> {
+  const rows = await database
+    .selectFrom('invitations')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'invitations.workspace_id')
+    .leftJoin('members', (join) =>
+      join
+        .onRef('members.workspace_id', '=', 'invitations.workspace_id')
+        .onRef('members.member_id', '=', 'invitations.member_id'),
+    )
+    .select([
+      'invitations.workspace_id',
+      'workspaces.name',
+      'invitations.role',
+      'expires_at',
+      'members.name as inviter',
+    ])
+    .where('invitations.email', '=', email)
+    .where('expires_at', '>', now)
+    .where('invitations.workspace_id', 'not in', (of) =>
+      of.selectFrom('members as own').select('own.workspace_id').where('own.member_id', '=', personId),
+    )
+    .orderBy('invited_at')
+    .orderBy('invitations.workspace_id')
+    .execute();
+  return rows.map(({ workspace_id, name, role, expires_at, inviter }) => ({
+    workspaceId: workspace_id,
+    workspaceName: name,
+    role: role ?? 'manager',
+    invitedBy: inviter ?? '',
+    expiresAt: expires_at,
+  }));
 }

@@ -1,12 +1,20 @@
-// Members who come with a pool that is a call away.
+// Members who are invited: by their own word where they work elsewhere already, and with a pool that is a call away.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { inviteMember } from '@fanfare/contract/members.ts';
+import { invitationValidMs, inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  invitationGone,
+  listOwnInvitations,
+} from '@fanfare/contract/own-invitations.ts';
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, startApp, startAppWithAmazon } from '../testing/start-app.ts';
+import { newPeopleOf } from '../testing/new-people.ts';
+import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
 
 async function idsOf(asker: Asker): Promise<string[]> {
   return (await asker.call(listWorkspaces, {})).workspaces.map(({ workspace_id }) => workspace_id);
@@ -63,7 +71,7 @@ async function openWithAmazon() {
   };
 }
 
-test('an invited person becomes a member, and nobody is kept out while that pool does not answer', async () => {
+test('an invited person becomes a member, and nobody who is one waits while that pool does not answer', async () => {
   await using opened = await openWithAmazon();
   const { app, pool, ws, asGrace, invite } = opened;
   await invite(grace.email);
@@ -73,6 +81,8 @@ test('an invited person becomes a member, and nobody is kept out while that pool
   pool.fallSilent();
   app.passTime(5 * minuteMs);
   expect(await idsOf(asGrace)).toEqual([ws]);
+  expect(pool.questions()).toBe(before);
+  expect(await asGrace.call(listOwnInvitations, {})).toEqual({ invitations: [] });
   expect(pool.questions()).toBe(before + 1);
 });
 
@@ -86,4 +96,132 @@ test('that pool is not asked again who somebody is while others are invited, but
   await invite(grace.email);
   expect(await idsOf(asGrace)).toEqual([ws]);
   expect(pool.questions()).toBe(before + 2);
+});
+
+test('that pool is asked once in five minutes by whoever leaves an invitation unanswered, and once by whoever accepts', async () => {
+  await using opened = await openWithAmazon();
+  const { pool, ws, asGrace, invite } = opened;
+  await buildWorkspace(asGrace);
+  await invite(grace.email);
+  const before = pool.questions();
+  const list = async () => (await asGrace.call(listOwnInvitations, {})).invitations;
+  for (let count = 0; count < 3; count += 1) expect(await list()).toMatchObject([{ workspaceId: ws }]);
+  expect(pool.questions()).toBe(before + 1);
+  await asGrace.call(acceptInvitation, { params: { ws } });
+  expect(pool.questions()).toBe(before + 2);
+});
+
+describe('an invitation of somebody who works elsewhere already', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let params: { ws: string };
+  let guest: { readonly asker: Asker; readonly email: string; readonly own: string };
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = await app.as(ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    params = { ws: (await buildWorkspace(asAda, 'Bakery Nord')).workspace_id };
+    const { person, tokens } = await newPerson();
+    const asker = app.withToken(tokens.AccessToken);
+    guest = { asker, email: person.email, own: (await buildWorkspace(asker)).workspace_id };
+  });
+
+  const newPerson = newPeopleOf(() => app);
+  const invite = (email = guest.email, to = params) =>
+    asAda.call(inviteMember, { params: to, body: { email, role: 'manager' } });
+  const listOpen = async (asker = guest.asker) => (await asker.call(listOwnInvitations, {})).invitations;
+  const accept = (asker = guest.asker) => asker.call(acceptInvitation, { params });
+  const decline = (asker = guest.asker) => asker.call(declineInvitation, { params });
+  const listThere = () => asAda.call(listMembers, { params });
+  const findDeeds = async () => {
+    const { items } = await asAda.call(searchAudit, { params, body: {} });
+    return items.filter(({ action }) => ['member.joined', 'member.declined'].includes(action));
+  };
+  const gone = { status: 404, message: invitationGone };
+
+  test('lets them in with their word alone, and tells them before who invites them where, as what and until when', async () => {
+    const { invitation } = await invite();
+    expect(await idsOf(guest.asker)).toEqual([guest.own]);
+    expect((await listThere()).members).toHaveLength(1);
+    expect(await listOpen()).toEqual([
+      {
+        workspaceId: params.ws,
+        workspaceName: 'Bakery Nord',
+        role: 'manager',
+        invitedBy: 'Ada Lovelace',
+        expiresAt: invitation.expiresAt,
+      },
+    ]);
+    await accept();
+    expect((await idsOf(guest.asker)).toSorted()).toEqual([guest.own, params.ws].toSorted());
+    expect(await listThere()).toMatchObject({
+      members: [{}, { email: guest.email, role: 'manager' }],
+      invitations: [],
+    });
+    expect(await listOpen()).toEqual([]);
+    expect(await findDeeds()).toMatchObject([{ action: 'member.joined', after: { role: 'manager' } }]);
+  });
+
+  test('is accepted once, however often and at the same time somebody says so', async () => {
+    await invite();
+    await Promise.all([accept(), accept(), accept()]);
+    await accept();
+    expect((await listThere()).members).toHaveLength(2);
+    expect(await findDeeds()).toHaveLength(1);
+  });
+
+  test('is gone when they decline: the sender sees that, and learns no more than the address that they wrote to', async () => {
+    await invite();
+    await decline();
+    expect(await listOpen()).toEqual([]);
+    expect(await listThere()).toMatchObject({ members: [{ email: ada.email }], invitations: [] });
+    expect(await findDeeds()).toMatchObject([
+      { action: 'member.declined', actorId: '', actorName: guest.email, subjectId: '', subjectName: guest.email },
+    ]);
+    await expect(accept()).rejects.toMatchObject(gone);
+    await expect(decline()).rejects.toMatchObject(gone);
+  });
+
+  test('that was revoked, or whose time is over, is accepted and declined by nobody', async () => {
+    await invite();
+    await asAda.call(removeMember, { params, body: { email: guest.email } });
+    await expect(accept()).rejects.toMatchObject(gone);
+    await invite();
+    app.passTime(invitationValidMs + 1_000);
+    try {
+      const again = app.withToken((await app.signIn({ ...ada, email: guest.email })).AccessToken);
+      expect(await listOpen(again)).toEqual([]);
+      await expect(accept(again)).rejects.toMatchObject(gone);
+      await expect(decline(again)).rejects.toMatchObject(gone);
+    } finally {
+      app.passTime(-invitationValidMs - 1_000);
+    }
+    expect((await listThere()).members).toHaveLength(1);
+  });
+
+  test('is nobody else’s to see, to accept or to decline', async () => {
+    await invite();
+    const { tokens } = await newPerson();
+    const stranger = app.withToken(tokens.AccessToken);
+    expect(await listOpen(stranger)).toEqual([]);
+    await expect(accept(stranger)).rejects.toMatchObject(gone);
+    await expect(decline(stranger)).rejects.toMatchObject(gone);
+    expect((await listThere()).invitations).toHaveLength(1);
+  });
+
+  test('is asked about where several stand, also of somebody who works nowhere yet', async () => {
+    const { person, tokens } = await newPerson();
+    const newcomer = app.withToken(tokens.AccessToken);
+    const other = { ws: (await buildWorkspace(asAda)).workspace_id };
+    await invite(person.email, other);
+    await invite(person.email);
+    expect(await idsOf(newcomer)).toEqual([]);
+    expect((await listOpen(newcomer)).map(({ workspaceId }) => workspaceId)).toEqual([other.ws, params.ws]);
+    await accept(newcomer);
+    expect(await idsOf(newcomer)).toEqual([params.ws]);
+    expect((await listOpen(newcomer)).map(({ workspaceId }) => workspaceId)).toEqual([other.ws]);
+  });
 });

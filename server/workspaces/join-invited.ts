@@ -1,13 +1,21 @@
-// Somebody who was invited becomes a member when they come, signed in with the address that the invitation went to.
+// Somebody who is invited becomes a member by their own word, signed in with the address that the invitation went to.
 import { setTimeout } from 'node:timers/promises';
-import { workspacesMax } from '@fanfare/contract/workspaces.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  invitationGone,
+  listOwnInvitations,
+} from '@fanfare/contract/own-invitations.ts';
+import { tooManyWorkspaces, workspacesMax } from '@fanfare/contract/workspaces.ts';
+import type { InvitationRow } from '../database/member-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { openAnswerCache } from '../http/answer-cache.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { hasOpenInvitations, listOpenInvitations, removeInvitation } from './invitations-store.ts';
-import { addMember, countOwners, countWorkspaces } from './members-store.ts';
+import { type Door, serve } from '../http/serve.ts';
+import * as invitations from './invitations-store.ts';
+import { addMember, countOwners, countWorkspaces, holdMember } from './members-store.ts';
 import { takeOwnTurn, takeWorkspacesTurn } from './turns.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
@@ -26,35 +34,106 @@ export interface JoinParts {
   readonly clock: () => number;
 }
 
-/**
- * Makes somebody a member where they are invited. The pool is asked who they are only where that may be somewhere:
- * Amazon's takes its time. What it said before only spares a question; who joins has been asked about just then.
- */
-export function openJoining({ database, clock }: JoinParts, { signIn, recordAudit }: JoiningDoor) {
-  const addresses = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
+interface Joining {
+  /** The address of somebody to whom an invitation may stand; nothing where none does. */
+  readonly findInvitedAddress: (person: Person, now: number) => Promise<string | undefined>;
+  /** For somebody who belongs to no workspace; answers whether they may belong to one now. */
+  readonly joinWhereInvited: (person: Person) => Promise<boolean>;
+}
 
+/**
+ * The pool is asked who somebody is only where they may be invited: Amazon's takes its time. What it said before spares
+ * a question and shows invitations; whoever joins or declines has been asked about just then.
+ */
+export function openJoining({ database, clock }: JoinParts, { signIn, recordAudit }: JoiningDoor): Joining {
+  const proven = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
+  const unproven = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
+
+  const isInvited = async (address: string, now: number) =>
+    (await invitations.listOpenInvitations(database, address, now)).length > 0;
   const ask = async (person: Person): Promise<Profile> => {
     const profile = await signIn.profileOf(person);
-    addresses.prepare(person.accessToken)(profile.email.toLowerCase());
+    const known = profile.isEmailProven ? proven : unproven;
+    known.prepare(person.accessToken)(profile.email.toLowerCase());
     return profile;
   };
   const mayBeInvited = async ({ accessToken }: Person, now: number): Promise<boolean> => {
-    const address = addresses.find(accessToken);
-    if (address === undefined) return await hasOpenInvitations(database, now);
-    return (await listOpenInvitations(database, address, now)).length > 0;
+    const address = proven.find(accessToken) ?? unproven.find(accessToken);
+    if (address === undefined) return await invitations.hasOpenInvitations(database, now);
+    return await isInvited(address, now);
   };
-  return async (person: Person): Promise<void> => {
-    const now = clock();
-    if (!(await mayBeInvited(person, now))) return;
+  const askWhereInvited = async (person: Person, now: number): Promise<Profile | undefined> => {
+    if (!(await mayBeInvited(person, now))) return undefined;
     const profile = await Promise.race([ask(person).catch(askAgainLater), giveUp()]);
-    if (!profile?.isEmailProven) return;
-    if ((await listOpenInvitations(database, profile.email.toLowerCase(), now)).length === 0) return;
-    const newcomer = { member_id: person.id, name: profile.name, email: profile.email, joined_at: now };
+    return profile?.isEmailProven && (await isInvited(profile.email.toLowerCase(), now)) ? profile : undefined;
+  };
+  return {
+    findInvitedAddress: async (person, now) => {
+      const known = proven.find(person.accessToken);
+      if (known !== undefined && (await isInvited(known, now))) return known;
+      return (await askWhereInvited(person, now))?.email.toLowerCase();
+    },
+    joinWhereInvited: async (person) => {
+      const now = clock();
+      const profile = await askWhereInvited(person, now);
+      if (!profile) return false;
+      await database.transaction().execute(async (transaction) => {
+        await takeOwnTurn(transaction, person, signIn);
+        if ((await countWorkspaces(transaction, person.id)) > 0) return;
+        const email = profile.email.toLowerCase();
+        const [only, ...others] = await invitations.listOpenInvitations(transaction, email, now);
+        // Of several, which any stranger can send, the person chooses.
+        if (!only || others.length > 0) return;
+        const workspaceId = only.workspace_id;
+        await takeWorkspacesTurn(transaction, workspaceId);
+        await join(transaction, { workspaceId, person, profile, now, recordAudit });
+      });
+      return true;
+    },
+  };
+}
+
+/** What a person is told of their invitations, and what they answer. */
+export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, joining: Joining): void {
+  const { signIn, recordAudit } = door;
+
+  serve(door, listOwnInvitations, async ({ person }) => {
+    const now = clock();
+    const email = await joining.findInvitedAddress(person, now);
+    if (email === undefined) return { invitations: [] };
+    return { invitations: await invitations.listOwnInvitations(database, { personId: person.id, email, now }) };
+  });
+
+  serve(door, acceptInvitation, async ({ person, params: { ws: workspaceId } }) => {
+    const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, signIn);
-      await join(transaction, newcomer, recordAudit);
+      await takeWorkspacesTurn(transaction, workspaceId);
+      const isMember = await holdMember(transaction, workspaceId, person.id);
+      if (!isMember && (await countWorkspaces(transaction, person.id)) >= workspacesMax) {
+        throw new Refusal(409, tooManyWorkspaces);
+      }
+      const isInvited = await join(transaction, { workspaceId, person, profile, now: clock(), recordAudit });
+      if (!isInvited && !isMember) throw new Refusal(404, invitationGone);
     });
-  };
+    return { message: 'You have joined the workspace' };
+  });
+
+  serve(door, declineInvitation, async ({ person, params: { ws: workspaceId } }) => {
+    const profile = await signIn.profileOf(person);
+    await database.transaction().execute(async (transaction) => {
+      await takeOwnTurn(transaction, person, signIn);
+      await takeWorkspacesTurn(transaction, workspaceId);
+      const invitation = await takeInvitation(transaction, { workspaceId, profile, now: clock() });
+      if (!invitation) throw new Refusal(404, invitationGone);
+      // Who declines is no member: the log knows what the sender knew, which is the address.
+      const { email, role } = invitation;
+      const actor = { kind: 'member', id: '', name: email } as const;
+      const change = { name: email, before: { role: role ?? 'manager' } };
+      await recordAudit(transaction, { workspaceId, actor, action: 'member.declined', ...change });
+    });
+    return { message: 'Invitation declined' };
+  });
 }
 
 /** A pool that can't say who somebody is, or not soon, keeps nobody from the workspaces that they have. */
@@ -67,29 +146,40 @@ async function giveUp(): Promise<undefined> {
   await setTimeout(askingMsMax, undefined, { ref: false });
 }
 
-/** An invitation of somebody who has as many workspaces as one can have waits until they have left one. */
+interface Answered {
+  readonly workspaceId: string;
+  readonly profile: Profile;
+  readonly now: number;
+}
+
+/** The invitation that still stands for the person, who answers it. */
+async function takeInvitation(
+  transaction: Transaction,
+  { workspaceId, profile, now }: Answered,
+): Promise<InvitationRow | undefined> {
+  if (!profile.isEmailProven) return undefined;
+  const email = profile.email.toLowerCase();
+  if ((await invitations.findInvitedRole(transaction, { workspaceId, email, now })) === undefined) return undefined;
+  return await invitations.removeInvitation(transaction, workspaceId, email);
+}
+
+/** Whether an invitation stood; whoever belongs there already stays what they are. */
 async function join(
   transaction: Transaction,
-  newcomer: Omit<Parameters<typeof addMember>[2], 'role'>,
-  recordAudit: RecordAudit,
-): Promise<void> {
-  const { member_id: personId, joined_at: now } = newcomer;
-  const email = newcomer.email.toLowerCase();
-  const open = await listOpenInvitations(transaction, email, now);
-  const invitedTo = open.map(({ workspace_id: id }) => id);
-  for (const id of invitedTo.toSorted()) await takeWorkspacesTurn(transaction, id);
-  let quantity = await countWorkspaces(transaction, personId);
-  for (const workspaceId of invitedTo) {
-    if (quantity >= workspacesMax) return;
-    const invitation = await removeInvitation(transaction, workspaceId, email);
-    if (!invitation) continue;
-    // Where nobody is left, the first to come owns it.
-    const isOwned = (await countOwners(transaction, workspaceId)) > 0;
-    const role = isOwned ? (invitation.role ?? 'manager') : 'owner';
-    if (!(await addMember(transaction, workspaceId, { ...newcomer, role }))) continue;
-    const actor = { kind: 'member', id: personId } as const;
-    const change = { id: personId, name: newcomer.name || newcomer.email, after: { role } };
-    await recordAudit(transaction, { workspaceId, actor, action: 'member.joined', ...change });
-    quantity += 1;
+  { person, recordAudit, ...answered }: Answered & { readonly person: Person; readonly recordAudit: RecordAudit },
+): Promise<boolean> {
+  const invitation = await takeInvitation(transaction, answered);
+  if (!invitation) return false;
+  const { workspaceId, now, profile } = answered;
+  const { name, email } = profile;
+  // Where nobody is left, the first to come owns it.
+  const isOwned = (await countOwners(transaction, workspaceId)) > 0;
+  const role = isOwned ? (invitation.role ?? 'manager') : 'owner';
+  if (!(await addMember(transaction, workspaceId, { member_id: person.id, name, email, joined_at: now, role }))) {
+    return true;
   }
+  const actor = { kind: 'member', id: person.id } as const;
+  const change = { id: person.id, name: name || email, after: { role } };
+  await recordAudit(transaction, { workspaceId, actor, action: 'member.joined', ...change });
+  return true;
 }

@@ -17,6 +17,7 @@ import {
   removeMember,
   signInAgain,
 } from '@fanfare/contract/members.ts';
+import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { type Role, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -164,7 +165,7 @@ describe('a role', () => {
     const asOwner = app.withToken(tokens.AccessToken);
     params = { ws: (await buildWorkspace(asOwner)).workspace_id };
     await asOwner.call(inviteMember, { params, body: { email: ada.email, role: 'manager' } });
-    await asAda.call(listWorkspaces, {});
+    await asAda.call(acceptInvitation, { params });
     await join('staff', asOwner);
     expect(person.email).not.toBe(ada.email);
     await poolPeople(() => app).ask(asOwner.token ?? '', 'DeleteUser');

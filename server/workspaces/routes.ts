@@ -17,7 +17,7 @@ import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
 import { mountDeletion } from './deletion.ts';
-import { openJoining } from './join-invited.ts';
+import { mountOwnInvitations, openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
 import type { WorkspaceParts } from './parts.ts';
@@ -28,11 +28,12 @@ import { takeOwnTurn } from './turns.ts';
 export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;
   const { imageUrl } = images;
-  const joinWhereInvited = openJoining(parts, door);
+  const joining = openJoining(parts, door);
 
   serve(door, listWorkspaces, async ({ person }) => {
-    await joinWhereInvited(person);
-    const rows = await store.listWorkspaceRows(database, person.id);
+    const listRows = () => store.listWorkspaceRows(database, person.id);
+    const known = await listRows();
+    const rows = known.length === 0 && (await joining.joinWhereInvited(person)) ? await listRows() : known;
     const ids = rows.map((row) => row.workspace_id);
     const [devices, chosen] = await Promise.all([
       parts.listDevices(ids),
@@ -85,6 +86,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
 
   mountProfile(door, parts);
   mountMembers(door, parts);
+  mountOwnInvitations(door, parts, joining);
   mountConsentTexts(door, parts);
   mountApiKeys(door, parts);
   mountDeletion(door, parts);
