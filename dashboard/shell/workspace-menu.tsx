@@ -1,4 +1,3 @@
-import type { OwnInvitation } from '@fanfare/contract/own-invitations.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -9,22 +8,16 @@ import MenuItem, { type MenuItemProps } from '@mui/material/MenuItem';
 import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
-import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useQuery } from '@tanstack/react-query';
 import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths } from '../paths.ts';
-import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { hasUnsaved } from '../ui/leave-guard.tsx';
-import { LinkButton } from '../ui/router-link.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
-import { ownInvitationsQuery } from '../workspace/queries.ts';
+import { InvitationItem, InvitationLinks, menuButtonLook, useOwnInvitations } from './workspace-menu-invitations.tsx';
 import { SwitchQuestion, useConfirmedSwitch } from './confirmed-switch.tsx';
 
 /** From this many on, whoever knows the name types it. */
@@ -74,7 +67,7 @@ interface WorkspacesProps extends WorkspaceMenuProps {
 
 function FewWorkspaces({ anchor, current, onClose, onChoose, onAdd }: WorkspacesProps) {
   const { t } = useTranslation();
-  const { data: invitations = [] } = useQuery(ownInvitationsQuery(useCaller()));
+  const invitations = useOwnInvitations();
   return (
     <Menu
       anchorEl={anchor}
@@ -103,7 +96,6 @@ const paperLook = { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, max
 
 function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: WorkspacesProps) {
   const { t } = useTranslation();
-  const { data: invitations = [] } = useQuery(ownInvitationsQuery(useCaller()));
   return (
     <Popover
       anchorEl={anchor}
@@ -121,26 +113,13 @@ function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: Workspace
     >
       <WorkspaceFinder current={current} onChoose={onChoose} />
       <Divider />
-      {invitations.map(({ workspaceId, workspaceName: name }) => (
-        <LinkButton
-          key={workspaceId}
-          to={paths.overview}
-          color="secondary"
-          startIcon={<EnvelopeSimpleIcon size={18} />}
-          onClick={onClose}
-          sx={addLook}
-        >
-          {t('switcher.invitation', { name })}
-        </LinkButton>
-      ))}
-      <Button color="secondary" startIcon={<PlusIcon size={18} />} onClick={onAdd} sx={addLook}>
+      <InvitationLinks onLeave={onClose} />
+      <Button color="secondary" startIcon={<PlusIcon size={18} />} onClick={onAdd} sx={menuButtonLook}>
         {t('switcher.create')}
       </Button>
     </Popover>
   );
 }
-
-const addLook = { margin: 1, flexShrink: 0, justifyContent: 'flex-start' } as const;
 
 /** The field keeps the focus; the arrows go through what is found, and Enter chooses. */
 function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' | 'onChoose'>) {
@@ -267,31 +246,6 @@ function isCurrent({ workspace }: CurrentWorkspace, one: Workspace): boolean {
 }
 
 const LazyAdding = lazy(async () => ({ default: (await import('./workspace-adding.tsx')).WorkspaceAdding }));
-
-type InvitationItemProps = MenuItemProps & { readonly invitation: OwnInvitation };
-
-/** Leads to where it is answered. */
-function InvitationItem({ invitation: { workspaceName: name }, ...item }: InvitationItemProps) {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const words = t('switcher.invitation', { name });
-  return (
-    <MenuItem
-      {...item}
-      title={words}
-      sx={{ paddingInline: 1 }}
-      onClick={(event) => {
-        item.onClick?.(event);
-        void navigate(paths.overview);
-      }}
-    >
-      <ListItemIcon sx={{ minWidth: '32px !important', justifyContent: 'center', color: 'inherit' }}>
-        <EnvelopeSimpleIcon size={18} />
-      </ListItemIcon>
-      <Box sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>{words}</Box>
-    </MenuItem>
-  );
-}
 
 /** The menu hands its own properties to whatever stands in it. */
 function WorkspaceAddItem(item: MenuItemProps) {

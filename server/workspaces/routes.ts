@@ -76,6 +76,16 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     return { workspace: store.toWorkspace(row, { role, devices: [], imageUrl }) };
   });
 
+  mountSelecting(door, parts);
+  mountProfile(door, parts);
+  mountMembers(door, parts);
+  mountOwnInvitations(door, parts, joining);
+  mountConsentTexts(door, parts);
+  mountApiKeys(door, parts);
+  mountDeletion(door, parts);
+}
+
+function mountSelecting(door: Door, { database }: WorkspaceParts): void {
   serve(door, selectWorkspace, async ({ person, params }) => {
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, door.signIn);
@@ -83,13 +93,6 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     });
     return { selected_workspace: params.ws };
   });
-
-  mountProfile(door, parts);
-  mountMembers(door, parts);
-  mountOwnInvitations(door, parts, joining);
-  mountConsentTexts(door, parts);
-  mountApiKeys(door, parts);
-  mountDeletion(door, parts);
 }
 
 interface OwnWorkspace {

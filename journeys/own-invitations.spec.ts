@@ -1,0 +1,44 @@
+import { expect } from '@playwright/test';
+import { enter } from './auth-pages.ts';
+import { authWords } from './auth-words.ts';
+import { expectAccessible, journey } from './journey.ts';
+import { addPerson } from './known-people.ts';
+import { inEveryLanguage } from './languages.ts';
+import { askAs } from './staff-calls.ts';
+
+journey(
+  'whoever works elsewhere already is asked about each invitation, and accepts and declines',
+  async ({ page }) => {
+    const [owner, guest] = [await addPerson(), await addPerson()];
+    const [asOwner, asGuest] = [await askAs(owner), await askAs(guest)];
+    const shopOf = async (ask: typeof asOwner, name: string) =>
+      ((await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } }).workspace.workspace_id;
+    await shopOf(asGuest, 'Harbor & Vine');
+    for (const name of ['Quill & Sons', 'Bakery Nord']) {
+      await asOwner('POST', `/ws/${await shopOf(asOwner, name)}/members`, { email: guest.email, role: 'manager' });
+    }
+    await page.goto('/');
+    await enter(page, authWords.English, guest);
+    const invitation = (name: string) => page.getByRole('group', { name, exact: true });
+    await expect(invitation('Bakery Nord')).toContainText('Your role there: Manager.');
+    await inEveryLanguage(page, async () => expectAccessible(page));
+
+    await page.getByRole('button', { name: 'Accept the invitation to Quill & Sons' }).press('Enter');
+    await expect(page.getByText(/You're now a member of .*Quill & Sons/)).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    await page.getByRole('button', { name: 'Open', exact: true }).click();
+    const switcher = page.getByRole('button', { name: /Switch workspace$/ });
+    await expect(switcher).toContainText('Quill & Sons');
+
+    await page.goto('/workspace');
+    await switcher.click();
+    await page.getByRole('menuitem', { name: 'Invitation to Bakery Nord' }).click();
+    await page.getByRole('button', { name: 'Decline the invitation to Bakery Nord' }).click();
+    await expect(page.getByText(/Invitation to .*Bakery Nord.* declined/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
+    await page.reload();
+    await switcher.click();
+    await expect(page.getByRole('menuitemradio')).toHaveCount(2);
+    await expect(page.getByRole('menuitem')).toHaveText(['Create workspace']);
+  },
+);
