@@ -4,6 +4,8 @@ import { RoleName } from './members.ts';
 import { InWorkspace, Message } from './values.ts';
 import { tooManyWorkspaces } from './workspaces.ts';
 
+/** Anybody can invite: more than these nobody is told of at once. */
+export const ownInvitationsMax = 100;
 export const invitationGone = 'This invitation is no longer open. Ask for a new one.';
 
 /** One that stands for a proven address of whoever asks, into a workspace to which they don't belong. */
@@ -22,7 +24,7 @@ export const listOwnInvitations = endpoint({
   method: 'GET',
   path: '/invitations',
   right: 'signed-in',
-  summary: "Where the caller is invited by an address that they have proven, and hasn't answered; the oldest first.",
+  summary: "Where the caller is invited by an address that they have proven, and hasn't answered: the oldest 100.",
   answer: z.object({ invitations: z.array(OwnInvitation) }),
 });
 

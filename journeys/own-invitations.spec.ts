@@ -14,14 +14,18 @@ journey(
     const shopOf = async (ask: typeof asOwner, name: string) =>
       ((await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } }).workspace.workspace_id;
     await shopOf(asGuest, 'Harbor & Vine');
-    for (const name of ['Quill & Sons', 'Bakery Nord']) {
+    for (const name of ['Quill & Sons', 'Bakery Nord', 'Café Luz', 'Orchard 9', 'Studio Ost']) {
       await asOwner('POST', `/ws/${await shopOf(asOwner, name)}/members`, { email: guest.email, role: 'manager' });
     }
     await page.goto('/');
     await enter(page, authWords.English, guest);
     const invitation = (name: string) => page.getByRole('group', { name, exact: true });
     await expect(invitation('Bakery Nord')).toContainText('Your role there: Manager.');
+    await expect(invitation('Orchard 9')).toHaveCount(0);
     await inEveryLanguage(page, async () => expectAccessible(page));
+    await page.getByRole('button', { name: 'Show 2 more invitations' }).press('Enter');
+    await expect(invitation('Studio Ost')).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
 
     await page.getByRole('button', { name: 'Accept the invitation to Quill & Sons' }).press('Enter');
     await expect(page.getByText(/You're now a member of .*Quill & Sons/)).toBeVisible();
@@ -35,6 +39,9 @@ journey(
     await page.getByRole('menuitem', { name: 'Invitation to Bakery Nord' }).click();
     await page.getByRole('button', { name: 'Decline the invitation to Bakery Nord' }).click();
     await expect(page.getByText(/Invitation to .*Bakery Nord.* declined/)).toBeVisible();
+    for (const name of ['Café Luz', 'Orchard 9', 'Studio Ost']) {
+      await page.getByRole('button', { name: `Decline the invitation to ${name}` }).click();
+    }
     await expect(page.getByRole('region', { name: 'Invitations' })).toHaveCount(0);
     await page.reload();
     await switcher.click();

@@ -2,6 +2,7 @@ import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { type OwnInvitation, acceptInvitation, declineInvitation } from '@fanfare/contract/own-invitations.ts';
 import { type Workspace, workspacesMax } from '@fanfare/contract/workspaces.ts';
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -22,9 +23,18 @@ export interface OwnInvitationsProps {
   readonly onOpen?: ((workspace: Workspace) => void) | undefined;
 }
 
+/** Whoever is flooded with invitations still sees the page. */
+const atFirstMax = 3;
+
 /** Where the person is invited, and their answer. */
 export function OwnInvitations({ invitations, onOpen }: OwnInvitationsProps) {
   const { t } = useTranslation();
+  const [isWhole, setIsWhole] = useState(false);
+  const hidden = invitations.length - atFirstMax;
+  const showAll = () => {
+    setIsWhole(true);
+    focusMain();
+  };
   return (
     <Stack
       component="section"
@@ -38,9 +48,14 @@ export function OwnInvitations({ invitations, onOpen }: OwnInvitationsProps) {
         paddingBlockStart: 2,
       }}
     >
-      {invitations.map((invitation) => (
+      {invitations.slice(0, isWhole ? undefined : atFirstMax).map((invitation) => (
         <InvitationAlert key={invitation.workspaceId} invitation={invitation} onOpen={onOpen} />
       ))}
+      {hidden > 0 && !isWhole ? (
+        <Button color="secondary" sx={{ alignSelf: 'start' }} onClick={showAll}>
+          {t('ownInvitations.more', { count: hidden })}
+        </Button>
+      ) : null}
     </Stack>
   );
 }
@@ -127,7 +142,7 @@ function useAnswers({ workspaceId, workspaceName }: OwnInvitation, onOpen: OwnIn
       (known) => known && { invitations: known.invitations.filter((one) => one.workspaceId !== workspaceId) },
     );
     void client.invalidateQueries({ queryKey });
-    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
+    focusMain();
   };
   const open = () => {
     const known = client.getQueryData(workspacesQuery(caller).queryKey)?.workspaces;
@@ -150,4 +165,8 @@ function useAnswers({ workspaceId, workspaceName }: OwnInvitation, onOpen: OwnIn
       toastDone(t('ownInvitations.declined', { name }));
     });
   return { accept, decline, busyWith: isBusy ? answer : undefined };
+}
+
+function focusMain(): void {
+  document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }

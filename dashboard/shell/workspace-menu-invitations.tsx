@@ -13,8 +13,11 @@ import { ownInvitationsQuery } from '../workspace/queries.ts';
 
 export const menuButtonLook = { margin: 1, flexShrink: 0, justifyContent: 'flex-start' } as const;
 
+/** The overview has them all. */
+const namedMax = 3;
+
 export function useOwnInvitations(): readonly OwnInvitation[] {
-  return useQuery(ownInvitationsQuery(useCaller())).data ?? [];
+  return (useQuery(ownInvitationsQuery(useCaller())).data ?? []).slice(0, namedMax);
 }
 
 /** In the dialog of many workspaces: each leads to where it is answered. */

@@ -1,6 +1,6 @@
 // Who was invited to work in a workspace and has not come yet.
 import type { Invitation } from '@fanfare/contract/members.ts';
-import type { OwnInvitation } from '@fanfare/contract/own-invitations.ts';
+import { type OwnInvitation, ownInvitationsMax } from '@fanfare/contract/own-invitations.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { InvitationRow } from '../database/member-tables.ts';
@@ -142,6 +142,7 @@ export async function listOpenInvitations(database: Database, email: string, now
     .where('expires_at', '>', now)
     .orderBy('invited_at')
     .orderBy('workspace_id')
+    .limit(ownInvitationsMax)
     .execute();
 }
 
@@ -172,6 +173,7 @@ export async function listOwnInvitations(
     )
     .orderBy('invited_at')
     .orderBy('invitations.workspace_id')
+    .limit(ownInvitationsMax)
     .execute();
   return rows.map(({ workspace_id, name, role, expires_at, inviter }) => ({
     workspaceId: workspace_id,
