@@ -8,6 +8,7 @@ import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { spendOrRefuse } from '../http/limits.ts';
+import { Refusal } from '../http/refusal.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { findConfirmation, takeBackQuestion } from '../messages/confirmations-store.ts';
 import { hasStopped, keepInbound, toInboundRow, toKeptBody } from '../messages/inbound-store.ts';
@@ -28,18 +29,26 @@ const knownToGateways =
 const comesBack: ReadonlySet<Meaning> = new Set(['start', 'yes']);
 const meaningOfType = { STOP: 'stop', HELP: 'help', START: 'start' } as const;
 
+/** A text that is refused keeps none from being heard that was told of with it. */
 export async function takeInbound(
   parts: TextingParts,
   gateway: GatewayRow,
   texts: readonly InboundText[],
   record: (transaction: Transaction) => Promise<void> = async () => {},
 ): Promise<void> {
+  let refusal: Refusal | undefined;
   for (const text of texts) {
-    await parts.database.transaction().execute(async (transaction) => {
-      await takeOne(parts, { transaction, gateway, text });
-      await record(transaction);
-    });
+    try {
+      await parts.database.transaction().execute(async (transaction) => {
+        await takeOne(parts, { transaction, gateway, text });
+        await record(transaction);
+      });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error;
+    }
   }
+  if (refusal) throw refusal;
 }
 
 interface Taking {

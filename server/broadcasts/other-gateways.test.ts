@@ -1,6 +1,5 @@
 // What a broadcast makes of a gateway that is another one by now, and of the gateways of other workspaces.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import {
   pauseBroadcast,
   previewBroadcast,
@@ -218,20 +217,6 @@ describe('a broadcast', () => {
     expect(former.requests.filter(({ url }) => url.pathname.endsWith('/late'))).toEqual([]);
     const state = app.database.selectFrom('messages').select('state').where('message_id', '=', 'late');
     expect(await state.executeTakeFirst()).toEqual({ state: 'unknown' });
-  });
-
-  test('goes out beside one whose gateway is silent', async () => {
-    await using silent = await openFakeTwilio();
-    const other = await openTextingShop({ staff: asAda, gateway: silent, customers: 200, now: app.now() });
-    silent.be('held');
-    const waits = await other.start();
-    await expect.poll(() => silent.requests.length).toBeGreaterThanOrEqual(48);
-    await wait(1_500);
-    expect(silent.requests).toHaveLength(48);
-    const id = await shop.start();
-    expect((await shop.until(id, isDone, 4_000)).tally).toMatchObject({ sent: 3 });
-    silent.be('well');
-    await other.until(waits, isDone);
   });
 
   test('keeps nobody’s answers behind two hundred workspaces that have to wait', async () => {

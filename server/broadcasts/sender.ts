@@ -1,7 +1,7 @@
 // In each process: starts what is due, freezes audiences, claims texts, hands them to the gateways and notes the outcome.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
-import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { DatabaseUnavailable, isOfOne } from '../database/unavailable.ts';
 import { lateAfterMs } from '@fanfare/contract/broadcasts.ts';
 import type { Gateway, SendOutcome } from '../gateways/gateway.ts';
 import { type ClaimedMessage, claimDue, claimMs } from './claims.ts';
@@ -16,8 +16,10 @@ const lookMs = 250;
 const lookedAfterMs = 30_000;
 const afterFaultMs = 5_000;
 const atOnceMax = 128;
-/** So that one whose gateway is silent leaves room for the others. */
 const ofWorkspaceMax = 48;
+/** All whose gateways are slow share so many. */
+const ofSlowMax = 48;
+const slowMs = 2_000;
 /** Then the next look is worth it at once: one for each text would cost more than the text. */
 const roomAgain = atOnceMax / 2;
 const roomOfWorkspaceAgain = ofWorkspaceMax / 2;
@@ -78,7 +80,7 @@ function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal):
     try {
       return await work(key);
     } catch (fault) {
-      if (fault instanceof DatabaseUnavailable) throw fault;
+      if (fault instanceof DatabaseUnavailable && !isOfOne(fault)) throw fault;
       report(fault);
       restsUntil.set(name, performance.now() + afterFaultMs);
       return false;
@@ -152,7 +154,7 @@ interface Sending {
 function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   const { clock, report } = parts;
   const underWay = new Set<Promise<void>>();
-  const underWayOf = new Map<string, number>();
+  const places = new Places();
   const settle = openSettling(parts.database, onOptedOut);
   const aborting = new AbortController();
   let freed = Promise.withResolvers<undefined>();
@@ -171,23 +173,20 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   return {
     claim: async (key) => {
       const { workspaceId } = key;
-      const ofIt = underWayOf.get(workspaceId) ?? 0;
-      const room = Math.min(atOnceMax - underWay.size, ofWorkspaceMax - ofIt);
+      const room = places.freeFor(workspaceId);
       if (room <= 0 || signal.aborted) return false;
       const row = await parts.findGateway(key.workspaceId);
       // Before anything is claimed: what can't be opened sends nothing.
       const gateway = parts.openGateway(row);
       const { messages, lookedAt } = await claimDue(parts, key, { gateway: row, max: room });
       for (const message of messages) {
+        const giveBack = places.take(workspaceId);
         const sent: Promise<void> = sendOne(gateway, message).finally(() => {
           underWay.delete(sent);
-          const left = (underWayOf.get(workspaceId) ?? 0) - 1;
-          if (left > 0) underWayOf.set(workspaceId, left);
-          else underWayOf.delete(workspaceId);
+          const left = giveBack();
           if (underWay.size === roomAgain || left === roomOfWorkspaceAgain) freed.resolve(undefined);
         });
         underWay.add(sent);
-        underWayOf.set(workspaceId, (underWayOf.get(workspaceId) ?? 0) + 1);
       }
       return lookedAt > 0;
     },
@@ -201,6 +200,47 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
       await Promise.all(underWay);
     },
   };
+}
+
+/** So that whoever comes next finds one, whatever the gateways of others are like. */
+class Places {
+  /** By workspace: of each text when it was handed over, by the steady clock of the process. */
+  readonly #taken = new Map<string, Set<{ readonly at: number }>>();
+  /** Whose last answer took long. */
+  readonly #slow = new Set<string>();
+
+  freeFor(workspaceId: string): number {
+    const sizeOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (this.#taken.get(id)?.size ?? 0), 0);
+    const all = [...this.#taken.keys()];
+    const own = sizeOf([workspaceId]);
+    const left = atOnceMax - sizeOf(all);
+    const isSlow = (id: string) => this.#isSlow(id);
+    // Nobody takes more than are left for the others.
+    const free = isSlow(workspaceId)
+      ? Math.min(left, ofSlowMax - sizeOf(all.filter(isSlow)))
+      : Math.ceil((left - own) / 2);
+    return Math.min(ofWorkspaceMax - own, free);
+  }
+
+  /** Answers what gives it back, which answers how many the workspace has left. */
+  take(workspaceId: string): () => number {
+    const its = this.#taken.get(workspaceId) ?? new Set();
+    this.#taken.set(workspaceId, its);
+    const place = { at: performance.now() };
+    its.add(place);
+    return () => {
+      its.delete(place);
+      if (its.size === 0) this.#taken.delete(workspaceId);
+      if (performance.now() - place.at > slowMs) this.#slow.add(workspaceId);
+      else this.#slow.delete(workspaceId);
+      return its.size;
+    };
+  }
+
+  #isSlow(workspaceId: string): boolean {
+    const [oldest] = this.#taken.get(workspaceId) ?? [];
+    return this.#slow.has(workspaceId) || (oldest !== undefined && performance.now() - oldest.at > slowMs);
+  }
 }
 
 interface Sent {

@@ -39,6 +39,11 @@ export function isHeld({ cause }: DatabaseUnavailable): boolean {
   return (cause as Said).code === '55P03';
 }
 
+/** It took too long for this one alone, which others hold or which is a lot: everybody else may be served. */
+export function isOfOne(fault: DatabaseUnavailable): boolean {
+  return isHeld(fault) || (fault.cause as Said).code === '57014';
+}
+
 const triesMax = 4;
 const waitMsFirst = 10;
 

@@ -12,6 +12,7 @@ import {
 import { workspaceFull } from '@fanfare/contract/visitors.ts';
 import { addImages } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { takeInbound } from '../broadcasts/inbound.ts';
 import { buildCampaign, buildDraft, uploadPicture } from './builders.ts';
 import { ada } from './cast.ts';
 import { type CustomersAt, openCustomers } from './customers.ts';
@@ -77,6 +78,22 @@ describe('what a workspace can hold', () => {
     expect(refused).toMatchObject(refused.map(() => ({ status: 429, message: tooManyInboundTexts(quotas) })));
     await shop.add('14155550132');
     await write(asAda, 'STOP');
+    expect((await shop.find('14155550132'))?.optout).toBe(true);
+  });
+
+  test('who asks to stop is heard behind others’ texts that are too many, also where a gateway tells of all at once', async () => {
+    await shop.add('14155550132');
+    const from = (phone: string, body: string, index: number) => ({
+      gatewayMessageId: `at-once-${index}`,
+      from: phone,
+      to: '',
+      body,
+      at: app.now(),
+    });
+    const talk = Array.from({ length: 5 }, (_, index) => from('14155550133', `Text ${index}`, index));
+    const texts = [...talk, from('14155550132', 'STOP', 5)];
+    const taking = takeInbound(app.texting, await app.texting.findGateway(shop.ws), texts);
+    await expect(taking).rejects.toMatchObject({ status: 429, message: tooManyInboundTexts(quotas) });
     expect((await shop.find('14155550132'))?.optout).toBe(true);
   });
 

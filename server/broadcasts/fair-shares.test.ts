@@ -1,0 +1,81 @@
+// What one workspace's texts leave to those of the others.
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { openFakeAdapter } from '../testing/gateways/adapter.ts';
+import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+
+const isDone = ({ state }: { readonly state: string }) => state === 'done';
+/** Longer than an answer may take of a gateway that is not slow. */
+const slowMs = 3_000;
+
+let app: TestApp;
+let asAda: Asker;
+beforeAll(async () => {
+  const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', DATABASE_TIMEOUT_MS: '2000' };
+  app = await startApp({ environment });
+  asAda = await app.as(ada);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function openShop(gateway: FakeTwilio, customers: number) {
+  return await openTextingShop({ staff: asAda, gateway, customers });
+}
+
+test('texts go out beside those of three workspaces whose gateways are silent', async () => {
+  await using well = await openFakeTwilio();
+  await using one = await openFakeTwilio();
+  await using other = await openFakeTwilio();
+  await using third = await openFakeTwilio();
+  const silent = [one, other, third];
+  const beAll = (mood: 'held' | 'well') => {
+    for (const gateway of silent) gateway.be(mood);
+  };
+  const taken = () => silent.reduce((sum, { requests }) => sum + requests.length, 0);
+  const shop = await openShop(well, 3);
+  const shops = await Promise.all(silent.map(async (gateway) => await openShop(gateway, 200)));
+  beAll('held');
+  const waiting = await Promise.all(shops.map(async ({ start }) => await start()));
+  for (const { requests } of silent) await expect.poll(() => requests.length).toBeGreaterThan(0);
+  await wait(slowMs);
+  const takenFirst = taken();
+  expect(Math.max(...silent.map(({ requests }) => requests.length))).toBeLessThanOrEqual(48);
+  expect(takenFirst).toBeLessThan(128);
+  expect((await shop.until(await shop.start(), isDone, 4_000)).tally).toMatchObject({ sent: 3 });
+
+  // By now they are known for it, and have no more than one of them had alone.
+  beAll('well');
+  beAll('held');
+  await wait(slowMs);
+  expect(taken()).toBeGreaterThan(takenFirst);
+  expect(taken() - takenFirst).toBeLessThanOrEqual(48);
+  beAll('well');
+  await Promise.all(shops.map(async ({ until }, index) => await until(waiting[index] ?? '', isDone)));
+});
+
+// On SQLite nobody holds a row for long.
+if (process.env['TEST_ENGINE'] === 'postgres') {
+  test('texts go out while somebody holds what those of another workspace need', async () => {
+    await using gateway = await openFakeAdapter();
+    await using held = await openFakeTwilio();
+    const [other, shop] = [await openShop(held, 3), await openTextingShop({ staff: asAda, gateway, customers: 3 })];
+    await other.until(await other.start(), isDone);
+    const holding = await app.database.startTransaction().execute();
+    await holding
+      .selectFrom('texting_usage')
+      .select('month')
+      .where('workspace_id', '=', other.ws)
+      .forUpdate()
+      .executeTakeFirstOrThrow();
+    const waits = await other.start();
+    try {
+      const id = await shop.start();
+      expect((await shop.until(id, isDone, 10_000)).tally).toMatchObject({ sent: 3 });
+    } finally {
+      await holding.rollback().execute();
+    }
+    await other.until(waits, isDone);
+  });
+}
