@@ -1,5 +1,7 @@
 // What one workspace's texts leave to those of the others.
 import { setTimeout as wait } from 'node:timers/promises';
+import { searchAudit } from '@fanfare/contract/audit.ts';
+import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
@@ -53,6 +55,43 @@ test('texts go out beside those of three workspaces whose gateways are silent', 
   expect(taken() - takenFirst).toBeLessThanOrEqual(48);
   beAll('well');
   await Promise.all(shops.map(async ({ until }, index) => await until(waiting[index] ?? '', isDone)));
+});
+
+test('thousands of texts that nobody knows of are settled by one word, and go out again once where that is the word', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, 2);
+  gateway.be('reset');
+  const id = await shop.start();
+  const untilUnknown = async (unknown: number) => await shop.until(id, ({ tally }) => tally.unknown === unknown);
+  await untilUnknown(2);
+  const [like] = await app.database.selectFrom('messages').selectAll().where('broadcast_id', '=', id).execute();
+  if (!like) throw new Error('There is no text.');
+  const more = Array.from({ length: 2_500 }, (_, index) => ({
+    ...like,
+    message_id: `${id}.zz${String(index).padStart(4, '0')}`,
+    phone: '',
+    link_code: null,
+  }));
+  for (let begin = 0; begin < more.length; begin += 500)
+    await app.database
+      .insertInto('messages')
+      .values(more.slice(begin, begin + 500))
+      .execute();
+  const settle = async (as: 'again' | 'sent') =>
+    await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as } });
+  expect((await settle('sent')).broadcast.tally).toMatchObject({ unknown: 0, sent: 2_502 });
+
+  await app.database
+    .updateTable('messages')
+    .set({ state: 'unknown' })
+    .where('broadcast_id', '=', id)
+    .where('phone', '<>', '')
+    .execute();
+  await settle('again');
+  await untilUnknown(2);
+  expect(gateway.requests).toHaveLength(4);
+  const { items } = await asAda.call(searchAudit, { params: { ws: shop.ws }, body: { action: 'broadcast.settled' } });
+  expect(items).toMatchObject([{ after: { texts: 2 } }, { after: { as: 'sent', texts: 2_502 } }]);
 });
 
 // On SQLite nobody holds a row for long.

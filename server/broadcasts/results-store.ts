@@ -3,7 +3,10 @@ import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { tellMessages } from './message-events.ts';
+import { setBackMs } from './queue-store.ts';
 import { type BroadcastKey, goOnWithWaiting } from './store.ts';
+
+const settledAtOnce = 1_000;
 
 export interface MessagesPage extends BroadcastKey {
   readonly state?: BroadcastMessage['state'] | undefined;
@@ -48,12 +51,30 @@ export function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessa
   return state === 'sending' ? 'waiting' : state;
 }
 
-/** Of all texts of which nobody knows whether they were sent. Answers how many. */
-export async function settleAll(
+export async function countUnknown(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<number> {
+  const { count } = await database
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'unknown')
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+interface Settlement {
+  readonly as: 'sent' | 'failed' | 'again';
+  readonly now: number;
+  /** Of what was claimed until then: what goes out again may become unknown again. */
+  readonly until: number;
+}
+
+/** Some of the texts of which nobody knows whether they were sent; whether there are more. */
+export async function settleSome(
   transaction: Transaction,
   { workspaceId, broadcastId }: BroadcastKey,
-  { as, now }: { readonly as: 'sent' | 'failed' | 'again'; readonly now: number },
-): Promise<number> {
+  { as, now, until }: Settlement,
+): Promise<boolean> {
   const changes = {
     sent: { state: 'sent', reason: '' },
     failed: { state: 'failed', reason: 'other', sent_at: null },
@@ -63,11 +84,26 @@ export async function settleAll(
     .updateTable('messages')
     .set({ ...changes[as], settled_at: as === 'again' ? null : now })
     .where('workspace_id', '=', workspaceId)
-    .where('broadcast_id', '=', broadcastId)
+    .where('message_id', 'in', (of) =>
+      of
+        .selectFrom('messages as unknown')
+        .select('unknown.message_id')
+        .where('unknown.workspace_id', '=', workspaceId)
+        .where('unknown.broadcast_id', '=', broadcastId)
+        .where('unknown.state', '=', 'unknown')
+        .where((where) =>
+          where.or([
+            where('unknown.claimed_at', '<=', until),
+            // By a clock that has been set back since.
+            where('unknown.claimed_at', '>', until + setBackMs),
+          ]),
+        )
+        .limit(settledAtOnce),
+    )
     .where('state', '=', 'unknown')
     .returningAll()
     .execute();
   await tellMessages(transaction, settled);
   if (as === 'again' && settled.length > 0) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
-  return settled.length;
+  return settled.length === settledAtOnce;
 }

@@ -31,7 +31,7 @@ import { type Door, serve } from '../http/serve.ts';
 import { mountBroadcastExport } from './export.ts';
 import type { TextingParts } from './parts.ts';
 import { preview } from './preview.ts';
-import { listMessages, settleAll } from './results-store.ts';
+import { countUnknown, listMessages, settleSome } from './results-store.ts';
 import * as store from './store.ts';
 import { countMessages } from './tally-store.ts';
 
@@ -175,11 +175,18 @@ function mountStates(door: Door, parts: TextingParts): void {
 
   serve(door, settleUnknown, async ({ params, body, record }) => {
     const key = keyOf(params);
+    const until = clock();
     await database.transaction().execute(async (transaction) => {
       await store.lockBroadcast(transaction, key);
-      const count = await settleAll(transaction, key, { as: body.as, now: clock() });
-      if (count > 0) await record(transaction, { id: params.id, after: { as: body.as, texts: count } });
+      const texts = await countUnknown(transaction, key);
+      if (texts > 0) await record(transaction, { id: params.id, after: { as: body.as, texts } });
     });
+    const settle = async () =>
+      await database.transaction().execute(async (transaction) => {
+        await store.lockBroadcast(transaction, key);
+        return await settleSome(transaction, key, { as: body.as, now: clock(), until });
+      });
+    while (await settle());
     return { broadcast: await read(parts, key) };
   });
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { newImageKey } from '@fanfare/contract/images.ts';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { BadSetting } from '../settings.ts';
 import { buildJpeg, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -168,6 +168,9 @@ test.each([originalName, '360.avif'])(
       },
       () => isAway,
     );
+    onTestFinished(async () => {
+      await store.stop();
+    });
     await using app = await startApp({ environment: { STORAGE_URL: `s3://${testBucket}?endpoint=${store.endpoint}` } });
     const ws = (await buildWorkspace(await app.as(ada))).workspace_id;
     const bucket = await open(`s3://${testBucket}?endpoint=${endpoint}`);
@@ -182,7 +185,5 @@ test.each([originalName, '360.avif'])(
     await app.images.sweep();
     expect(await isThere()).toBe(false);
     await bucket.close();
-    await app[Symbol.asyncDispose]();
-    await store.stop();
   },
 );
