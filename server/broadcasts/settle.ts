@@ -8,10 +8,10 @@ import type { Database, Transaction } from '../database/open.ts';
 import type { RefusedText, SendOutcome } from '../gateways/gateway.ts';
 import { findMovedAt } from '../gateways/store.ts';
 import { settledMessages } from '../messages/store.ts';
-import { giveBack } from '../messages/usage-store.ts';
+import { giveBack, monthOf } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
 import { type NamedText, type OnOptedOut, applyEarlyReceipts } from './receipts.ts';
-import { goOnWithWaiting, pause } from './store.ts';
+import { findWorkspace, goOnWithWaiting, pause } from './store.ts';
 
 const settledAtOnce = 200;
 /** After so many refusals that may be tried again it is given up where the gateway names no time: an hour and a quarter. */
@@ -140,11 +140,13 @@ async function giveBackUnused(transaction: Transaction, batch: readonly Settled[
       const isOfNow = outcome.kind === 'refused' && (row.claimed_at ?? 0) >= movedAt;
       return isOfNow && outcome.isRetryable ? now + pauseAfter(row, outcome) : [];
     });
-    await giveBack(transaction, workspaceId, {
-      parts: its.reduce((sum, { row }) => sum + row.parts, 0),
-      costMicros: its.reduce((sum, { row }) => sum + row.cost_micros, 0),
-      waitUntil: Math.max(0, ...waits),
-    });
+    const { timeZone } = await findWorkspace(transaction, workspaceId);
+    const waitUntil = Math.max(0, ...waits);
+    for (const [month, ofMonth] of Map.groupBy(its, ({ row, now }) => monthOf(timeZone, row.claimed_at ?? now))) {
+      const parts = ofMonth.reduce((sum, { row }) => sum + row.parts, 0);
+      const costMicros = ofMonth.reduce((sum, { row }) => sum + row.cost_micros, 0);
+      await giveBack(transaction, workspaceId, { month, parts, costMicros, waitUntil });
+    }
   }
 }
 

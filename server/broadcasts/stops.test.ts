@@ -7,6 +7,7 @@ import { digitsOf } from '@fanfare/contract/phone.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCustomers } from '../customers/bulk-store.ts';
 import { addCustomers, removeCustomer } from '../customers/store.ts';
+import { toMessageRow } from '../messages/store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
@@ -60,6 +61,21 @@ test('a STOP from before somebody became a customer stands before that in their 
     expect(record.slice(0, 3)).toEqual(['optout text', 'joined invite', 'optout kept']);
     await at.remove(phone);
   }
+});
+
+test('a reply that has not gone out when its reader stops does not go out', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const { ws: workspaceId } = await openCustomers(app, await app.as(ada));
+  const phone = '14155550132';
+  const reply = toMessageRow({ workspaceId, phone, kind: 'reply', body: 'At eight', parts: 1, now: app.now() });
+  await app.database
+    .insertInto('messages')
+    .values({ ...reply, due_at: app.now() + dayMs })
+    .execute();
+  const text = { gatewayMessageId: 'stop-1', from: phone, to: '', body: 'STOP', at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(workspaceId), [text]);
+  const row = app.database.selectFrom('messages').select(['state', 'reason']).where('kind', '=', 'reply');
+  expect(await row.execute()).toEqual([{ state: 'skipped', reason: 'optedOut' }]);
 });
 
 if (process.env['TEST_ENGINE'] === 'postgres') {

@@ -67,7 +67,7 @@ export async function sendAnswer(
   return true;
 }
 
-/** What has not gone out yet of those that whoever stops wants no more. */
+/** What has not gone out yet, and whoever stops wants no more. */
 export async function dropAnswers(
   transaction: Transaction,
   { workspaceId, phone }: { readonly workspaceId: string; readonly phone: string },
@@ -78,7 +78,7 @@ export async function dropAnswers(
     .set({ state: 'skipped', reason: 'optedOut', due_at: null, parts: 0, settled_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
-    .where('kind', 'in', ['ask', 'returned'])
+    .where('kind', 'in', ['ask', 'returned', 'reply'])
     .where('state', '=', 'waiting')
     .execute();
 }

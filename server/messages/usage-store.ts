@@ -1,5 +1,5 @@
 // What a workspace's gateway may still be given: its pace, and what a month may cost. Each claim holds the row.
-import { localDayOf } from '@fanfare/contract/local-day.ts';
+import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { sql } from 'kysely';
 import type { TextingUsageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
@@ -28,7 +28,10 @@ export async function holdUsage(
     .where('workspace_id', '=', workspaceId)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return row.month === month ? row : { ...row, month, parts: 0, cost_micros: 0 };
+  // A month that has begun goes on where the zone is changed, or another server's clock is behind; one of a clock that was
+  // further ahead does not.
+  const goesOn = row.month >= month && row.month <= monthAfter(month);
+  return goesOn ? row : { ...row, month, parts: 0, cost_micros: 0 };
 }
 
 export async function writeUsage(transaction: Transaction, row: TextingUsageRow): Promise<void> {
@@ -37,6 +40,8 @@ export async function writeUsage(transaction: Transaction, row: TextingUsageRow)
 }
 
 interface Unused {
+  /** In which it was claimed: another one has not used it. */
+  readonly month: string;
   readonly parts: number;
   readonly costMicros: number;
   /** The gateway takes nothing before; 0 where it said nothing of that. */
@@ -45,8 +50,10 @@ interface Unused {
 
 /** What was claimed and not sent. */
 export async function giveBack(transaction: Transaction, workspaceId: string, unused: Unused): Promise<void> {
-  const less = (column: string, by: number) =>
-    sql<number>`case when ${sql.ref(column)} > ${by} then ${sql.ref(column)} - ${by} else 0 end`;
+  const less = (name: 'parts' | 'cost_micros', by: number) => {
+    const column = sql.ref(name);
+    return sql<number>`case when month <> ${unused.month} then ${column} when ${column} > ${by} then ${column} - ${by} else 0 end`;
+  };
   await transaction
     .updateTable('texting_usage')
     .set({
@@ -82,6 +89,10 @@ export function afterClaim(usage: TextingUsageRow, taken: number, pacePerMinute:
 /** What is further ahead is from a clock that has been set back since. */
 function pacedUntil({ paced_until: until }: TextingUsageRow, now: number): number {
   return until > now + pacedMsMax ? now : until;
+}
+
+function monthAfter(month: string): string {
+  return addDays(`${month}-01`, 31).slice(0, 7);
 }
 
 /** `2026-11` where the workspace is. */

@@ -1,0 +1,65 @@
+// What a month's cap counts where months meet.
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdUsage, writeUsage } from '../messages/usage-store.ts';
+import { dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+import { onOptedOut } from './opt-outs.ts';
+import { openSettling } from './settle.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+test('a text of last month that did not go out after all leaves what this month has used', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3 });
+  gateway.be('reset');
+  await shop.until(await shop.start(), ({ tally }) => tally.unknown === 3);
+  const [row, lastMonths] = await app.database
+    .selectFrom('messages')
+    .selectAll()
+    .where('workspace_id', '=', shop.ws)
+    .execute();
+  if (!row || !lastMonths) throw new Error('There are no texts.');
+  const before = { ...lastMonths, claimed_at: (lastMonths.claimed_at ?? 0) - 31 * dayMs };
+  await app.database
+    .updateTable('messages')
+    .set({ claimed_at: before.claimed_at })
+    .where('message_id', '=', before.message_id)
+    .execute();
+  const settle = openSettling(app.database, onOptedOut);
+  const outcome = { kind: 'refused', cause: 'gateway', code: '30008', isRetryable: false } as const;
+  const usage = async () =>
+    await app.database
+      .selectFrom('texting_usage')
+      .select('parts')
+      .where('workspace_id', '=', shop.ws)
+      .executeTakeFirst();
+  await settle({ row: before, outcome, now: app.now() });
+  expect(await usage()).toEqual({ parts: 3 });
+  await settle({ row, outcome, now: app.now() });
+  expect(await usage()).toEqual({ parts: 2 });
+});
+
+test('a change of the time zone empties no month that has begun, and a clock that was far ahead none for ever', async () => {
+  await using gateway = await openFakeTwilio();
+  const { ws } = await openTextingShop({ staff: await app.as(ada), gateway, customers: 1 });
+  const used = async (month: string, more: number) =>
+    await app.database.transaction().execute(async (transaction) => {
+      const usage = await holdUsage(transaction, ws, month);
+      const parts = usage.parts + more;
+      await writeUsage(transaction, { ...usage, parts });
+      return parts;
+    });
+  expect(await used('2026-12', 5)).toBe(5);
+  expect(await used('2026-11', 2)).toBe(7);
+  expect(await used('2026-12', 0)).toBe(7);
+  expect(await used('2026-09', 1)).toBe(1);
+  expect(await used('2027-01', 1)).toBe(1);
+  expect(await used('2026-12', 1)).toBe(2);
+});
