@@ -57,7 +57,9 @@ export async function fuzz(app: TestApp, wanted: { readonly calls: number; reado
 
 /** Tables that the clock has changed too: work that earlier calls have begun. */
 const atWork: ReadonlySet<string> = new Set([
+  'installation',
   'webhook_deliveries',
+  'webhook_moments',
   'segment_jobs',
   'broadcasts',
   'messages',
