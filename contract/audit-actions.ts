@@ -19,6 +19,8 @@ export const auditActions = [
   'webhook.secretChanged',
   'webhook.tested',
   'webhook.sentAgain',
+  'webhook.full',
+  'webhook.hasRoom',
   'webhook.removed',
   'gateway.changed',
   'gateway.removed',

@@ -11,6 +11,8 @@ export interface Quotas {
   readonly customers: number;
   /** From customers, in a day. */
   readonly inboundTexts: number;
+  /** Events that wait for one webhook. */
+  readonly waitingEvents: number;
 }
 
 export const defaultQuotas: Quotas = {
@@ -20,6 +22,7 @@ export const defaultQuotas: Quotas = {
   pictureMegabytes: 2_000,
   customers: 5_000_000,
   inboundTexts: 20_000,
+  waitingEvents: 500_000,
 };
 
 const orAsk = 'or ask the administrator of this site for more space.';

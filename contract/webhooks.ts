@@ -64,6 +64,8 @@ export const Webhook = z.object({
   createdBy: z.string(),
   /** Until when earlier secrets sign along; null where none does. */
   oldSecretUntil: z.int().nullable(),
+  /** Since when so many events wait that no more are kept for it; null where there is room. */
+  fullSince: z.int().nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
 

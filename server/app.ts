@@ -26,6 +26,7 @@ import { mountMetrics } from './metrics/routes.ts';
 import { mountTabletCalls } from './devices/player-calls.ts';
 import { mountDevices } from './devices/routes.ts';
 import { listDevices } from './devices/store.ts';
+import type { RecordAudit } from './http/audit.ts';
 import { buildHttp } from './http/build.ts';
 import type { SignIn } from './http/guard.ts';
 import { openHeavyQueue } from './http/heavy-queue.ts';
@@ -52,6 +53,7 @@ import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
 import { openDispatcher } from './webhooks/dispatcher.ts';
+import { noteFullWebhooks } from './webhooks/full-store.ts';
 import { tellOfCampaigns, tellOfImports } from './webhooks/moments-store.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
 import { senderBy } from './webhooks/send.ts';
@@ -142,7 +144,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     served: door.served,
     endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }),
     sendNotifications: watchNotifications(http, notifications),
-    tellWebhooks: startWebhooks(http, parts),
+    tellWebhooks: startWebhooks(http, parts, door.recordAudit),
     texting,
     askForLostAnswers,
   };
@@ -245,13 +247,18 @@ function watchNotifications(http: FastifyInstance, parts: NotificationParts): Ap
   return async () => void (await Promise.all(looks.map(({ look }) => look())));
 }
 
-function startWebhooks(http: FastifyInstance, { database, clock, settings }: AppParts): App['tellWebhooks'] {
+function startWebhooks(
+  http: FastifyInstance,
+  { database, clock, settings }: AppParts,
+  recordAudit: RecordAudit,
+): App['tellWebhooks'] {
   const report = (fault: unknown) => http.log.warn(fault, 'Webhooks could not be sent.');
   const outgoing = openOutgoing({ allowsPrivate: settings.allowsPrivateWebhooks });
   const dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report });
   const told = openEveryMinute(async () => {
     await tellOfCampaigns(database, clock());
     await tellOfImports(database, clock());
+    await noteFullWebhooks(database, { waitingMax: settings.quotas.waitingEvents, now: clock(), recordAudit });
   }, report);
   http.addHook('onClose', async () => {
     await told.close();

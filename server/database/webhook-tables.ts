@@ -17,6 +17,8 @@ export interface WebhookRow {
   /** One or several with a space between, the newest first. */
   old_secret: string | null;
   old_secret_until: number | null;
+  /** Since when so many events wait that no more are kept; null where there is room. */
+  full_since: number | null;
   created_at: number;
   created_by: string;
 }

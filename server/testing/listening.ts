@@ -16,10 +16,10 @@ interface Listening {
 }
 
 /** What a block of tests about webhooks has: one app, and for each test a workspace and a receiver of its own. */
-export function listening(): Readonly<Listening> {
+export function listening(environment: Readonly<Record<string, string>> = {}): Readonly<Listening> {
   const at = {} as Listening;
   beforeAll(async () => {
-    at.app = await startApp({ environment: webhookEnvironment });
+    at.app = await startApp({ environment: { ...webhookEnvironment, ...environment } });
     at.asAda = lastingAsker(at.app, ada);
     return () => at.app[Symbol.asyncDispose]();
   });

@@ -46,13 +46,17 @@ const deliveries = rowInserter(
   '(workspace_id, delivery_id) do nothing',
 );
 
-/** Writes each event for every webhook that is on and wants its kind; nothing where there is none. */
+/**
+ * Writes each event for every webhook that is on and wants its kind; nothing where there is none. One that is full is told
+ * of erasures alone: those must be heard of.
+ */
 export async function recordEvents(transaction: Transaction, events: readonly WebhookEvent[]): Promise<void> {
   if (events.length === 0) return;
   const webhooks = await listWanted(transaction, new Set(events.map(({ workspaceId }) => workspaceId)));
   const wanted = events.flatMap((event) =>
     webhooks
-      .filter(({ workspaceId, since }) => workspaceId === event.workspaceId && isAskedFor(since.get(event.type), event))
+      .filter(({ workspaceId }) => workspaceId === event.workspaceId)
+      .filter(({ since, isFull }) => isAskedFor(since.get(event.type), event) && (!isFull || event.isForgotten))
       .map(({ webhookId, country }) => ({ event, webhookId, country })),
   );
   if (wanted.length > 0) await addDeliveries(transaction, wanted);
@@ -68,6 +72,7 @@ interface Wanted {
   readonly webhookId: string;
   /** From when on, by kind. */
   readonly since: ReadonlyMap<string, number>;
+  readonly isFull: boolean;
   /** Of the workspace. */
   readonly country: string;
 }
@@ -76,7 +81,7 @@ async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<st
   const rows = await transaction
     .selectFrom('webhooks')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'webhooks.workspace_id')
-    .select(['webhooks.workspace_id', 'webhook_id', 'events', 'on_since', 'events_since', 'country'])
+    .select(['webhooks.workspace_id', 'webhook_id', 'events', 'on_since', 'events_since', 'full_since', 'country'])
     .where(isOneOf(transaction, 'webhooks.workspace_id', workspaceIds))
     .where('is_on', '=', 1)
     .execute();
@@ -87,6 +92,7 @@ async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<st
       workspaceId: row.workspace_id,
       webhookId: row.webhook_id,
       since: new Map(types.map((type) => [type, Math.max(row.on_since, later[type] ?? 0)])),
+      isFull: row.full_since !== null,
       country: row.country,
     };
   });

@@ -63,6 +63,7 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
       secret: newWebhookSecret(),
       old_secret: null,
       old_secret_until: null,
+      full_since: null,
       created_at: now,
       created_by: person.id,
     };
@@ -71,7 +72,7 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
       const known = await store.listWebhooks(transaction, params.ws, now);
       if (known.length >= webhooksMax) throw new Refusal(409, tooManyWebhooks);
       await store.addWebhook(transaction, row);
-      await record(transaction, { id: row.webhook_id, name: hostOf(url), after: toAudited(row) });
+      await record(transaction, { id: row.webhook_id, name: store.hostOf(url), after: toAudited(row) });
     });
     return { webhook: store.toWebhook(row, now), secret: row.secret };
   });
@@ -90,13 +91,13 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
         description: description ?? before.description,
         ...(events && store.askingFor(before, events, now)),
         ...(isOn !== undefined && { is_on: isOn ? 1 : 0, off_because: '' }),
-        ...(isOn && before.is_on === 0 && { on_since: now }),
+        ...(isOn && before.is_on === 0 && { on_since: now, full_since: null }),
       });
       if (!after) throw new Refusal(404, webhookNotFound);
       // What has waited until it was switched off is given up, also where nobody has come to that.
       if (isOn && before.is_on === 0) await deliveries.giveUpWaiting(transaction, key, now);
       const change = { before: toAudited(before), after: toAudited(after) };
-      await record(transaction, { id: params.id, name: hostOf(after.url), ...change });
+      await record(transaction, { id: params.id, name: store.hostOf(after.url), ...change });
       return after;
     });
     return { webhook: store.toWebhook(changed, now) };
@@ -108,7 +109,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
       const removed = await store.removeWebhook(transaction, key);
       if (!removed) throw new Refusal(404, webhookNotFound);
       await deliveries.bringToRemoval(transaction, key, clock());
-      await record(transaction, { id: params.id, name: hostOf(removed.url), before: toAudited(removed) });
+      await record(transaction, { id: params.id, name: store.hostOf(removed.url), before: toAudited(removed) });
     });
     return { message: 'Webhook removed' };
   });
@@ -120,7 +121,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     const changed = await database.transaction().execute(async (transaction) => {
       const before = await lockWebhook(transaction, key);
       const after = await store.changeWebhook(transaction, key, store.rotated(before, secret, now));
-      await record(transaction, { id: params.id, name: hostOf(before.url) });
+      await record(transaction, { id: params.id, name: store.hostOf(before.url) });
       return after;
     });
     if (!changed) throw new Refusal(404, webhookNotFound);
@@ -143,7 +144,7 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
       const again = await deliveries.sendAgain(transaction, { ...key, deliveryId }, clock());
       if (!again) throw new Refusal(404, deliveryNotFound);
       if (webhook.is_on !== 1) throw new Refusal(409, webhookIsOff);
-      await record(transaction, { id: params.id, name: hostOf(webhook.url), after: { event: again.type } });
+      await record(transaction, { id: params.id, name: store.hostOf(webhook.url), after: { event: again.type } });
       return again;
     });
     return { delivery };
@@ -158,7 +159,7 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
       if (webhook.is_on !== 1) throw new Refusal(409, webhookIsOff);
       const event = { workspaceId: params.ws, type, subject: `test ${newId()}`, at: clock(), data };
       const [added] = await addDeliveries(transaction, [{ event, webhookId: params.id }]);
-      await record(transaction, { id: params.id, name: hostOf(webhook.url) });
+      await record(transaction, { id: params.id, name: store.hostOf(webhook.url) });
       return added;
     });
     if (!row) throw new Refusal(404, webhookNotFound);
@@ -183,12 +184,7 @@ function checkAddress(url: string, allowsPrivate: boolean): void {
   throw new Refusal(400, url.startsWith('https:') ? webhookAddressPrivate : webhookAddressWrong);
 }
 
-/** In the log the host alone: some receivers carry a secret in the rest of the address. */
-function hostOf(url: string): string {
-  return new URL(url).host;
-}
-
 function toAudited(row: WebhookRow) {
   const { url, description, events, is_on } = row;
-  return { host: hostOf(url), description, events: JSON.parse(events) as string[], isOn: is_on === 1 };
+  return { host: store.hostOf(url), description, events: JSON.parse(events) as string[], isOn: is_on === 1 };
 }

@@ -112,6 +112,11 @@ export function rotated(row: WebhookRow, to: string, now: number): Partial<Webho
   return { secret: to, old_secret: old.join(' '), old_secret_until: now + oldSecretMs };
 }
 
+/** In the log the host alone: some receivers carry a secret in the rest of the address. */
+export function hostOf(url: string): string {
+  return new URL(url).host;
+}
+
 export function toWebhook(row: WebhookRow, now: number): Webhook {
   const { old_secret_until: until } = row;
   return {
@@ -124,5 +129,6 @@ export function toWebhook(row: WebhookRow, now: number): Webhook {
     createdAt: row.created_at,
     createdBy: row.created_by,
     oldSecretUntil: until !== null && until > now ? until : null,
+    fullSince: row.full_since,
   };
 }

@@ -61,7 +61,7 @@ interface WebhookRowProps {
 function WebhookRow({ webhook, onDirtyChange }: WebhookRowProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const { webhookId: id, url, description, events, isOn, offBecause, oldSecretUntil } = webhook;
+  const { webhookId: id, url, description, events, isOn, offBecause, oldSecretUntil, fullSince } = webhook;
   const [deliveries, rotation, removal] = [useDialog(), useDialog(), useDialog()];
   const name = description === '' ? url : description;
   const offWord = offBecause === 'gone' ? 'gone' : 'off';
@@ -78,6 +78,7 @@ function WebhookRow({ webhook, onDirtyChange }: WebhookRowProps) {
         </div>
       )}
       <div>{events.map((event) => t(`webhooks.events.${event}`)).join(', ')}</div>
+      {fullSince === null || !isOn ? null : <div>{t('webhooks.fullSince', { at: dateTime(fullSince) })}</div>}
       {oldSecretUntil === null ? null : <div>{t('webhooks.oldSecret', { at: dateTime(oldSecretUntil) })}</div>}
       <DeliveriesDialog
         key={`d${deliveries.opening}`}
