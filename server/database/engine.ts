@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Compilable, type DialectAdapter, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database, Transaction } from './open.ts';
 import { Schedule } from './schedule.ts';
@@ -8,11 +9,12 @@ import type { Tables } from './tables.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
 const briefMs = 250;
-/** Pages ask for several at once. One person's fifty workspaces leave room for others. */
+/** Pages ask for several at once, and several members of a workspace do. */
 const waiting = { waitingMax: 4_000, waitingPerOwner: 60 };
 /** Of PostgreSQL's ten connections most stay for the rest. */
 const besideOthers = { atOnceMax: 4, atOncePerOwner: 2, ...waiting };
 const onThreads = { atOnceMax: readersMax, atOncePerOwner: readersMax, ...waiting };
+const askers = new AsyncLocalStorage<string>();
 const schedules = new WeakMap<DialectAdapter, Schedule>();
 
 /**
@@ -48,8 +50,14 @@ export function keepsOthersWaiting(transaction: Transaction): boolean {
   return adapter instanceof FileSqliteAdapter && adapter.turns.areAwaited;
 }
 
+/** What takes turns meanwhile takes the person's too, in whichever workspaces they ask. */
+export function askedBy<Done>(personId: string, work: () => Done): Done {
+  return askers.run(personId, work);
+}
+
 /**
- * What may look at all that a workspace has: the next is read for the workspace that has had no turn for longest. Throws
+ * What may look at all that a workspace has: the next is read for the workspace, and the person who asks
+ * ({@link askedBy}), that have had no turn for longest. Throws
  * {@link DatabaseUnavailable} where too many wait, or one would wait too long, and nothing has begun of which it is a part.
  */
 export async function readInTurn<Row>(
@@ -59,7 +67,8 @@ export async function readInTurn<Row>(
   { isBegun = false } = {},
 ): Promise<Row[]> {
   const schedule = scheduleOf(database);
-  const owners = [workspaceId];
+  const asker = askers.getStore();
+  const owners = [`workspace ${workspaceId}`, ...(asker === undefined ? [] : [`person ${asker}`])];
   await schedule.take(owners, { isBegun });
   try {
     return await readLong(database, query);

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
 import { rowsHeader } from '@fanfare/contract/customer-export.ts';
 import type { FastifyReply } from 'fastify';
@@ -20,5 +21,19 @@ export function sendFile(reply: FastifyReply, type: string, { name, count, parts
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(parts));
+    .send(Readable.from(inThisCall(parts)));
+}
+
+/** Whoever reads on causes the next part, and it is still made for the call. */
+function inThisCall<Part>(parts: AsyncIterable<Part>): AsyncIterable<Part> {
+  const inCall = AsyncLocalStorage.snapshot();
+  return {
+    [Symbol.asyncIterator]: () => {
+      const iterator = parts[Symbol.asyncIterator]();
+      return {
+        next: () => inCall(() => iterator.next()),
+        return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
+      };
+    },
+  };
 }

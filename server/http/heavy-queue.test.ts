@@ -103,3 +103,25 @@ test('forty counts of a workspace at once are all answered, and others search an
   expect(counted).toBeLessThan(40);
   expect(await Promise.all(counts)).toEqual(counts.map(() => 0));
 });
+
+test('counts of one person in twenty workspaces at once let others count before them', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+  const adas = [];
+  for (let index = 0; index < 20; index += 1) adas.push(await openCustomers(app, asAda));
+  const graces = await openCustomers(app, asGrace);
+  for (const one of adas) await one.add('4155550101');
+  const tags = 'x'.repeat(3_000_000);
+  const ids = adas.map(({ ws }) => ws);
+  await app.database.updateTable('customers').set({ tags }).where('workspace_id', 'in', ids).execute();
+  const segment = { tags: ['vip'] };
+  let counted = 0;
+  const counts = ids.map(async (ws) => {
+    await asAda.call(countSegment, { params: { ws }, body: { segment } });
+    counted += 1;
+  });
+  await Promise.any(counts);
+  await asGrace.call(countSegment, { params: { ws: graces.ws }, body: { segment } });
+  expect(counted).toBeLessThan(15);
+  await Promise.all(counts);
+});

@@ -11,6 +11,7 @@ import { planOf } from '../numbers/plans.ts';
 import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
+import { askedBy } from '../database/engine.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import { type KeyCaller, type Person, type SignIn, actorOfPerson, bearerOf, personOf, toPerson } from './guard.ts';
 import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
@@ -131,7 +132,7 @@ export function serve<const E extends Endpoint>(
         ...(isHeavy ? [toHook((request) => door.heavy.waitForRoom(ownersOf(request)))] : []),
       ],
       handler: (request, reply) => {
-        if (!cache) return answerAnew(request, reply);
+        if (!cache) return asCaller(request, () => answerAnew(request, reply));
         const { id } = request.params as { id: string };
         const ready = cache.find(id);
         // At once, without a promise: this is what many ask for at the same moment.
@@ -170,9 +171,18 @@ async function readJson(http: FastifyInstance, request: FastifyRequest, bytes: B
 
 /** Who is signed in or has made the key, and the workspace. */
 function ownersOf(request: FastifyRequest): readonly string[] {
-  const { person } = callers.get(request) as Callers['person'];
   const { ws } = request.params as { ws?: string };
-  return [`person ${person.keyMadeBy ?? person.id}`, `workspace ${ws}`];
+  return [`person ${ownerOf(request)}`, `workspace ${ws}`];
+}
+
+function ownerOf(request: FastifyRequest): string | undefined {
+  const caller = callers.get(request);
+  return caller && 'person' in caller ? (caller.person.keyMadeBy ?? caller.person.id) : undefined;
+}
+
+function asCaller<Done>(request: FastifyRequest, work: () => Done): Done {
+  const owner = ownerOf(request);
+  return owner === undefined ? work() : askedBy(owner, work);
 }
 
 function isForCallers({ api, caller }: Endpoint): boolean {
