@@ -47,7 +47,7 @@ export interface Images extends UploadLinks {
   readonly mount: (http: FastifyInstance, publicAnswers: Pick<AnswerCache, 'forgetAll'>) => void;
   /**
    * Waits until there is memory for an upload of so many bytes, which it takes until it has `ended`; a part of it is the
-   * most that one workspace has. Refuses with 503 where too many wait.
+   * most that the workspaces of one owner have. Refuses with 503 where too many wait.
    */
   readonly takeMemory: (workspaceId: string, bytes: number, ended: Promise<void>) => Promise<void>;
   /** How many uploads wait to be read, and pictures and variants to be worked on. */

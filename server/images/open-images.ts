@@ -22,6 +22,7 @@ import {
   beginStoring,
   checkRoom,
   findImageState,
+  findOwner,
   getUploadSecret,
   listArrived,
 } from './store.ts';
@@ -33,13 +34,13 @@ const waitingMax = 24;
 /** Of uploads, together, from their first byte to their answer. */
 const bodyBytesMax = 64 * 1024 * 1024;
 const bodiesWaitingMax = 200;
-const ofWorkspaceMax = 1 / 4;
+const ofOwnerMax = 1 / 4;
 /** What is kept is no larger. */
 const keptPixelsMax = 2_400 * 2_400;
 
 export interface ImagesOptions {
   readonly database: Database;
-  readonly settings: StorageSettings & Pick<Settings, 'publicUrl' | 'quotas'>;
+  readonly settings: StorageSettings & Pick<Settings, 'publicUrl' | 'quotas' | 'connections'>;
   readonly clock: () => number;
   readonly steadyClock: SteadyClock;
 }
@@ -93,9 +94,9 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
     sweep: tidying.sweep,
     mount: (http, publicAnswers) => {
       tidying.logTo(http.log);
-      mountImages(http, { images, publicAnswers });
+      mountImages(http, { images, publicAnswers, slowMs: settings.connections.slowMs });
     },
-    takeMemory: (workspaceId, bytes, ended) => begun(inTurnOf(bodies, workspaceId), bytes, ended),
+    takeMemory: takingMemory(database, bodies),
     waiting: () => queue.waiting() + bodies.waiting(),
     close: async () => {
       stopping.abort(new QueueClosed());
@@ -149,7 +150,7 @@ function makeQueues() {
       atOnceMax: bodiesWaitingMax,
       weightMax: bodyBytesMax,
       waitingMax: bodiesWaitingMax,
-      ofOwnerMax: ofWorkspaceMax,
+      ofOwnerMax,
     }),
   };
 }
@@ -174,6 +175,11 @@ function inTurnOf(queue: Queue, owner?: string) {
       throw tooMany(error);
     }
   };
+}
+
+function takingMemory(database: Database, bodies: Queue): Images['takeMemory'] {
+  return async (workspaceId, bytes, ended) =>
+    await begun(inTurnOf(bodies, await findOwner(database, workspaceId)), bytes, ended);
 }
 
 /** Waits until a turn of this weight has begun, which lasts until `ended`. */

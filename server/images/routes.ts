@@ -18,7 +18,12 @@ interface PicturePath {
 interface ImageParts {
   readonly images: Images;
   readonly publicAnswers: Pick<AnswerCache, 'forgetAll'>;
+  /** So long an upload may take beyond what its bytes do. */
+  readonly slowMs: number;
 }
+
+/** A phone with a poor connection sends as fast. Whoever is slower keeps memory from others. */
+const bytesPerMsMin = 10;
 
 /** Mounts the addresses that take pictures in and give them out. */
 export function mountImages(http: FastifyInstance, parts: ImageParts): void {
@@ -31,19 +36,22 @@ export function mountImages(http: FastifyInstance, parts: ImageParts): void {
 }
 
 // A scope of its own: only here is a body taken as plain bytes, and only here may it be this large.
-function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImageParts): void {
+function mountUploads(scope: FastifyInstance, { images, publicAnswers, slowMs }: ImageParts): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   scope.setErrorHandler((error, request, reply) => sendRefusal(toUploadRefusal(error), request, reply));
   scope.put<{ Params: PicturePath; Querystring: Record<string, unknown> }>(`${uploadsPath}/:ws/:key`, {
     bodyLimit: imageBytesMax,
     // Asked before a byte of the body is read.
-    onRequest: async ({ params, query, headers }, reply) => {
+    onRequest: async ({ raw, params, query, headers }, reply) => {
       images.check({ ...toLink(params), ...toSigned(query) });
       await images.checkRoom(params.ws, params.key);
       const bytes = Number(headers['content-length'] ?? imageBytesMax);
       // More is refused, and not read.
-      if (bytes <= imageBytesMax) await images.takeMemory(params.ws, bytes, closed(reply));
+      if (bytes > imageBytesMax) return;
+      const ended = closed(reply);
+      await images.takeMemory(params.ws, bytes, ended);
+      hangUpLate({ raw, ended, ms: slowMs + bytes / bytesPerMsMin });
     },
     handler: async ({ params, body }, reply) => {
       if (!imageKeyPattern.test(params.key) || !Buffer.isBuffer(body)) throw new Refusal(400, notAnImage);
@@ -52,6 +60,20 @@ function mountUploads(scope: FastifyInstance, { images, publicAnswers }: ImagePa
       return sendEnvelope(reply, 200, { message: 'Image stored' });
     },
   });
+}
+
+interface Upload {
+  readonly raw: FastifyRequest['raw'];
+  readonly ended: Promise<void>;
+  /** Until when its bytes are here. */
+  readonly ms: number;
+}
+
+function hangUpLate({ raw, ended, ms }: Upload): void {
+  const late = setTimeout(() => {
+    if (!raw.complete) raw.destroy();
+  }, ms).unref();
+  void ended.then(() => clearTimeout(late));
 }
 
 async function closed({ raw }: FastifyReply): Promise<void> {

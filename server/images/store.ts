@@ -38,6 +38,20 @@ export async function beginStoring(
   return row !== undefined;
 }
 
+/** Whoever has owned the workspace for longest; where nobody does, the workspace itself. */
+export async function findOwner(database: Database, workspaceId: string): Promise<string> {
+  const row = await database
+    .selectFrom('members')
+    .select('member_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('role', '=', 'owner')
+    .orderBy('joined_at')
+    .orderBy('member_id')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.member_id ?? workspaceId;
+}
+
 /**
  * Says that a picture has arrived; the first one to say so wins. No where it was removed before. Refuses what is more
  * than its workspace can keep, also of those that arrive at the same moment.

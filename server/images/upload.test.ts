@@ -7,6 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
+import { newPeopleOf } from '../testing/new-people.ts';
 import { buildAnimatedGif, buildVastPng } from '../testing/odd-pictures.ts';
 import { sendRaw } from '../testing/send-raw.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
@@ -194,12 +195,14 @@ describe('what is no picture', () => {
     expect(await sharp((await load(key)).bytes).metadata()).toMatchObject(size);
   });
 
-  test('uploads wait before their bytes are read while others hold the memory for them, those of one workspace for each other alone, and go on when those are gone', async () => {
+  test('uploads wait before their bytes are read while others hold the memory for them, those of one person’s workspaces for each other alone, and go on when those are gone', async () => {
     await using fresh = await startApp({ environment: { RATE_LIMITS: 'off' } });
     const asAda = await fresh.as(ada);
-    const ids: string[] = [];
-    while (ids.length < 8) ids.push((await buildWorkspace(asAda)).workspace_id);
-    const [greedy = '', ...others] = ids;
+    const greedy = [await buildWorkspace(asAda), await buildWorkspace(asAda)].map((one) => one.workspace_id);
+    const newPerson = newPeopleOf(() => fresh);
+    const others: string[] = [];
+    while (others.length < 7)
+      others.push((await buildWorkspace(await fresh.as((await newPerson()).person))).workspace_id);
     const newUrl = (workspaceId = '') => fresh.images.uploadUrl(workspaceId, newImageKey(size, 'jpg'));
     const slow: Socket[] = [];
     const sendSlowly = (workspaceId: string) => {
@@ -210,7 +213,7 @@ describe('what is no picture', () => {
     };
     const untilWaiting = (count: number) =>
       vi.waitFor(() => expect(fresh.images.waiting()).toBe(count), { timeout: 150_000 });
-    for (let count = 0; count < 7; count += 1) sendSlowly(greedy);
+    for (let count = 0; count < 7; count += 1) sendSlowly(greedy[count % 2] ?? '');
     await untilWaiting(6);
     // Read at once. One that is kept would have its sizes made, which wait too.
     expect(await put(newUrl(others[0]), 'no picture')).toEqual(notAnImage);
@@ -220,6 +223,21 @@ describe('what is no picture', () => {
     await untilWaiting(8);
     for (const socket of slow) socket.destroy();
     expect(await last).toEqual(stored);
+  });
+
+  test('an upload that is slower than a poor connection is hung up on, and keeps nobody’s memory', async () => {
+    const environment = { RATE_LIMITS: 'off', SLOW_SECONDS: '1', BYTES_PER_SECOND_MIN: '1' };
+    await using fresh = await startApp({ environment });
+    const { workspace_id: ws } = await buildWorkspace(await fresh.as(ada));
+    const url = fresh.images.uploadUrl(ws, newImageKey(size, 'jpg'));
+    const socket = connect(Number(new URL(url).port), '127.0.0.1');
+    const isOver = new Promise((resolve) => socket.on('error', () => undefined).once('close', resolve));
+    socket.resume().write(`${toHead(url, 1_000)}\r\n`);
+    const trickle = setInterval(() => socket.write('x'), 100);
+    await isOver;
+    clearInterval(trickle);
+    expect(socket.bytesWritten).toBeLessThan(900);
+    expect(await put(fresh.images.uploadUrl(ws, newImageKey(size, 'jpg')), 'no picture')).toEqual(notAnImage);
   });
 
   test('nothing half-written stays behind', async () => {
