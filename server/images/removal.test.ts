@@ -147,8 +147,11 @@ describe.each(storages)('in %s, a picture that a campaign no longer has', (_, st
       404, 200, 200, 200,
     ]);
     await cleared(unshown);
+    // A size of it that a server had put there last when it was killed.
+    await storage.put({ workspaceId: ws, imageKey: unshown, name: '360.avif' }, await buildJpeg(size));
     app.passTime(dayMs);
     await app.images.sweep();
+    expect(await isStored(unshown, '360.avif')).toBe(false);
     expect([await load(shown), await load(young)]).toEqual([200, 404]);
     expect([await isKnown(never), await isKnown(unshown)]).toEqual([false, true]);
   });

@@ -58,6 +58,29 @@ export async function keepSweptUntil(database: Database, until: number): Promise
 }
 
 /**
+ * Counts pictures that were removed meanwhile among those that are lost: a variant that was being made came after the rest
+ * was gone, and its server may have ended before it took it away.
+ */
+export async function noteRemoved(
+  database: Database,
+  { since, until }: { readonly since: number; readonly until: number },
+): Promise<void> {
+  await database
+    .insertInto('images_on_their_way')
+    .columns(['workspace_id', 'image_key', 'begun_at', 'is_lost'])
+    .expression((of) =>
+      of
+        .selectFrom('images')
+        .select(['workspace_id', 'image_key', 'removed_at as begun_at', sql.lit(0).as('is_lost')])
+        .where('removed_at', '>', since)
+        .where('removed_at', '<=', until)
+        .where('width', '>', 0),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/**
  * Bytes that began to be stored before a moment and never got their row; from now on no upload brings them one. Those of
  * a picture that another upload has brought are its own.
  */

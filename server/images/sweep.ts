@@ -1,5 +1,5 @@
 // Pictures that were uploaded and then shown by nothing: whoever chose them went away before saving. And bytes whose
-// row never came: the server ended between the two. And keys whose bytes never came, of which any number can be made.
+// row never came, or came when their picture was removed: the server ended between the two. And keys whose bytes never came, of which any number can be made.
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import { removeUnused } from './remove.ts';
@@ -11,6 +11,7 @@ import {
   keepSweptUntil,
   listArrivedBetween,
   listLost,
+  noteRemoved,
   removeSomeNeverArrived,
 } from './sweep-store.ts';
 
@@ -57,6 +58,7 @@ export function openSweeping(parts: SweepParts): Sweeping {
       if (!last || images.length < sweptAtOnce) break;
       after = last;
     }
+    await noteRemoved(database, { since, until });
     await keepSweptUntil(database, until);
     await removeLost(until);
     // By now their upload addresses are long over.
