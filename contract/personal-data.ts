@@ -34,6 +34,8 @@ export const PersonalData = z.object({
   customer: Customer.nullable(),
   consent: z.array(ConsentEntry),
   overwritten: z.array(OverwrittenValues),
+  /** As they come back where their deletion is undone; null where that is over, or nobody was deleted. */
+  deleted: z.object({ at: z.int(), customer: Customer, overwritten: z.array(OverwrittenValues) }).nullable(),
   /** What was changed of them, as the audit log has it, oldest first. */
   changes: z.array(AuditEntry.pick({ at: true, action: true, before: true, after: true })),
   /** To and from them, oldest first; without the link and the words of what no broadcast sent where they were deleted since. */

@@ -83,7 +83,7 @@ export async function restoreDeleted(
     .returning(['customer', 'merges', 'removed_position', 'deleted_at'])
     .executeTakeFirst();
   if (!kept) return false;
-  const merges = (JSON.parse(kept.merges) as KeptMerge[]).map(toMerge);
+  const merges = toMerges(kept.merges);
   const was = toKeptRow(kept.customer);
   const left = await withoutUndone(transaction, was, { merges, since: kept.deleted_at });
   const row = left ?? was;
@@ -104,8 +104,23 @@ export async function restoreDeleted(
   return true;
 }
 
-function toMerge(kept: KeptMerge): ImportMergeRow {
-  return { ...kept, added_tags: kept.added_tags ?? null, has_set_note: kept.has_set_note ?? null };
+function toMerges(text: string): ImportMergeRow[] {
+  return (JSON.parse(text) as KeptMerge[]).map((kept) => ({
+    ...kept,
+    added_tags: kept.added_tags ?? null,
+    has_set_note: kept.has_set_note ?? null,
+  }));
+}
+
+/** What is kept of somebody who was deleted, until it goes for good. */
+export async function findDeleted(database: Database, { workspaceId, phone }: CustomerKey) {
+  const kept = await database
+    .selectFrom('deleted_customers')
+    .select(['customer', 'merges', 'deleted_at'])
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .executeTakeFirst();
+  return kept && { at: kept.deleted_at, row: toKeptRow(kept.customer), merges: toMerges(kept.merges) };
 }
 
 /**

@@ -104,8 +104,16 @@ describe('the personal data of a customer', () => {
       { importId: 'summer', addedTags: ['Regular'], hasSetNote: true },
     ]);
     expect(told.changes).toMatchObject([{ action: 'customer.changed', after: { status: 'blocked' } }]);
+    expect(told.deleted).toBeNull();
     await at.remove(phone);
-    expect(await tell()).toMatchObject({ customer: null, overwritten: [], isOptoutKept: true });
+    const after = await tell();
+    expect(after).toMatchObject({ customer: null, overwritten: [], isOptoutKept: true });
+    const { customer, overwritten } = told;
+    expect(after.deleted).toEqual({ at: after.consent.at(-1)?.at, customer, overwritten });
+    app.passTime(undoMs + 1_000);
+    asAda = await app.as(ada);
+    await app.endUndo();
+    expect((await tell()).deleted).toBeNull();
   });
 
   test('is told with the texts to and from them, as they were read, and that they were asked to confirm', async () => {
