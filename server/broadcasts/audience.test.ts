@@ -92,6 +92,30 @@ test('a limit of parts is spent in the order of the numbers, also on those who a
   await asAda.call(cancelBroadcast, { params: { ws, id } });
 });
 
+test('a broadcast reaches the few who are meant of many, and what was said before says so', async () => {
+  const asAda = await app.as(ada);
+  const at = await openCustomers(app, asAda);
+  const { ws } = at;
+  const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: ws });
+  const customers = Array.from({ length: 5_000 }, (_, index) => ({
+    workspaceId: ws,
+    phone: phoneOf(index),
+    addedBy: 'viewer',
+    createdAt: app.now(),
+    ...(index % 2_400 === 100 && { tags: ['Rare'], joinedText: 'en-1' }),
+  }));
+  await app.database.transaction().execute((transaction) => addCustomers(transaction, customers));
+  const draft = { campaignId, body: 'Six wines: {link}', segment: { tags: ['Rare'] }, hasOtherConsent: false };
+  const said = await asAda.call(previewBroadcast, { params: { ws }, body: draft });
+  expect(said).toMatchObject({ audience: 3, recipients: 3 });
+  const broadcasts = broadcastsAt(asAda, { ws, campaignId });
+  const id = await broadcasts.start(draft);
+  const { tally } = await broadcasts.until(id, ({ state, tally: { sent } }) => state === 'done' && sent === 0);
+  expect(tally).toMatchObject({ audience: 3, delivered: 3 });
+  const all = await asAda.call(previewBroadcast, { params: { ws }, body: { ...draft, segment: {} } });
+  expect(all).toMatchObject({ audience: 5_000, recipients: 3, skipped: { noConsent: 4_997 } });
+});
+
 // On SQLite one of them writes at a time.
 if (process.env['TEST_ENGINE'] === 'postgres') {
   test('a number that is erased while a broadcast takes down whom it reaches stays in no text', async () => {

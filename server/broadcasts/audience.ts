@@ -2,7 +2,7 @@
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { listAgreed } from '../customers/agreements-store.ts';
-import { type MeantRows, countMeant, listMeant, startDigits } from '../customers/segment-store.ts';
+import { type MeantPage, type MeantRows, countMeant, listMeant, startDigits } from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
@@ -33,9 +33,9 @@ export interface Recipient {
 }
 
 /** In the order of their numbers. */
-export async function listAudience(database: Database, page: AudiencePage): Promise<Recipient[]> {
+export async function listAudience(database: Database, page: AudiencePage): Promise<MeantPage<Recipient>> {
   const { workspaceId, hasOtherConsent, gateway } = page;
-  const rows = await listMeant(database, page);
+  const { rows, reached } = await listMeant(database, page);
   const unsure = rows.filter((row) => row.optout === 0 && row.joined_text === null);
   const [agreed, pending, { country }] = await Promise.all([
     hasOtherConsent ? undefined : listAgreed(database, workspaceId, phonesOf(unsure)),
@@ -43,10 +43,11 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
     findWorkspace(database, workspaceId),
   ]);
   const ownCode = codeOf(country);
-  return rows.map(({ phone, optout, joined_text }) => {
+  const recipients = rows.map(({ phone, optout, joined_text }) => {
     const hasConsent = joined_text !== null || agreed === undefined || agreed.has(phone);
     return { phone, skipped: reasonOf({ phone, optout, hasConsent, isPending: pending.has(phone), ownCode, gateway }) };
   });
+  return { rows: recipients, reached };
 }
 
 /** So many whose numbers begin with the same digits. */
@@ -75,9 +76,14 @@ export async function countAudience(
     add(start, reasonOf({ phone: start, optout, hasConsent: true, isPending: false, ownCode, gateway }), count);
   }
   for (let after: string | undefined = rows.every(({ isTrue }) => isTrue) ? undefined : ''; after !== undefined;) {
-    const others: Recipient[] = await listAudience(database, { ...page, after, limit: countedAtOnce, except: saysAll });
-    for (const { phone, skipped } of others) add(phone.slice(0, startDigits), skipped, 1);
-    after = others.length < countedAtOnce ? undefined : others.at(-1)?.phone;
+    const others: MeantPage<Recipient> = await listAudience(database, {
+      ...page,
+      after,
+      limit: countedAtOnce,
+      except: saysAll,
+    });
+    for (const { phone, skipped } of others.rows) add(phone.slice(0, startDigits), skipped, 1);
+    after = others.reached;
   }
   return [...groups.values()].toSorted((one, other) => (one.phone < other.phone ? -1 : 1));
 }

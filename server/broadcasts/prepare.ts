@@ -21,7 +21,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     if (!row) return false;
     await takeNumbersOfTextsTurn(transaction, key.workspaceId);
     const now = clock();
-    const audience = await listAudience(transaction, {
+    const { rows: audience, reached } = await listAudience(transaction, {
       workspaceId: key.workspaceId,
       segment: segmentOf(row),
       now: row.started_at ?? now,
@@ -33,11 +33,11 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
     const { texts, parts: reserved } = toTexts(row, { audience, partsOfEach, gateway });
     await addOfBroadcast(transaction, { ...key, parts: partsOfEach, now }, texts);
-    const isAll = audience.length < pageMax;
+    const isAll = reached === undefined;
     if (isAll && row.audience >= largeAudience) await renewStatistics(transaction, 'messages');
     await changeBroadcast(transaction, key, {
       parts: partsOfEach,
-      reached: isAll ? '' : (audience.at(-1)?.phone ?? ''),
+      reached: reached ?? '',
       audience: row.audience + audience.length,
       parts_reserved: isAll ? 0 : row.parts_reserved + reserved,
       looked_at: now,

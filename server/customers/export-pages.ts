@@ -39,16 +39,19 @@ export async function* pagesOfSegment(database: Database, meant: Meant): Pages {
     yield others;
   }
   const { workspaceId } = meant;
-  for (let after = ''; ;) {
-    const rows = await listMeant(database, { ...meant, after, limit: phonesAtOnce });
+  for (let after: string | undefined = ''; after !== undefined;) {
+    const { rows, reached }: Awaited<ReturnType<typeof listMeant>> = await listMeant(database, {
+      ...meant,
+      after,
+      limit: phonesAtOnce,
+    });
     const phones = rows.map(({ phone }) => phone);
     yield* pagesOfPhones(
       database,
       workspaceId,
       phones.filter((phone) => !seen.has(Number(phone))),
     );
-    if (phones.length < phonesAtOnce) return;
-    after = phones.at(-1) ?? '';
+    after = reached;
     await letOthersGo();
   }
 }

@@ -9,6 +9,8 @@ import type { SegmentJobRow } from '../database/segment-tables.ts';
 
 /** Without a batch for so long a process is taken for dead, and another one goes on. */
 const leaseMs = 10_000;
+/** The clocks of two servers are never so far apart: a lease from one that was further ahead is over. */
+const leasedMsMax = leaseMs + 5 * 60_000;
 const underWay = ['running', 'undoing'] as const;
 
 export interface JobKey {
@@ -141,7 +143,7 @@ export async function listUnderWay(database: Database, { holder, now }: Holder):
   return rows.map((row) => ({
     workspaceId: row.workspace_id,
     jobId: row.job_id,
-    isHeld: isShared && row.leased_by !== holder && row.leased_until > now,
+    isHeld: isShared && row.leased_by !== holder && row.leased_until > now && row.leased_until <= now + leasedMsMax,
   }));
 }
 
@@ -158,7 +160,13 @@ export async function takeJob(
     .where('job_id', '=', jobId)
     .where('state', 'in', underWay)
     .$if(writesBesideOthers(transaction), (query) =>
-      query.where((where) => where.or([where('leased_by', '=', holder), where('leased_until', '<=', now)])),
+      query.where((where) =>
+        where.or([
+          where('leased_by', '=', holder),
+          where('leased_until', '<=', now),
+          where('leased_until', '>', now + leasedMsMax),
+        ]),
+      ),
     )
     .returningAll()
     .executeTakeFirst();

@@ -16,6 +16,7 @@ import { undoMs } from '@fanfare/contract/undo.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { toMessageRow } from '../messages/store.ts';
+import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -255,6 +256,35 @@ describe('a job for all whom a segment means', () => {
     await expect.poll(async () => (await listTheirs()).map(({ state }) => state)).toEqual(['done', 'done', 'done']);
     const ends = (await listTheirs()).map((job) => job.endedAt ?? 0);
     expect(ends.filter((end) => end > (endedAt ?? 0))).toHaveLength(2);
+  });
+
+  test('finds those who are meant however many others stand between them', async () => {
+    await fill(9_000);
+    const ends = [phoneOf(0), phoneOf(8_999)];
+    await app.database
+      .updateTable('customers')
+      .set({ tags: '["Rare"]' })
+      .where('workspace_id', '=', at.ws)
+      .where('phone', 'in', ends)
+      .execute();
+    expect(await run({ tags: ['Rare'] }, { kind: 'addTag', tag: 'Found' })).toMatchObject({ done: 2, skipped: 0 });
+    for (const phone of ends) expect((await at.find(phone))?.tags).toContain('Found');
+  });
+
+  test('goes on where the server that had it had a clock far ahead, and is gone', async () => {
+    await fill(2);
+    const key = { workspaceId: at.ws, jobId: 'ahead' };
+    await app.database.transaction().execute(async (transaction) => {
+      const deed = { kind: 'addTag', tag: 'Found' } as const;
+      await addJob(transaction, { ...key, who: 'ada', segment: {}, deed, total: 2, now: app.now() });
+      await transaction
+        .updateTable('segment_jobs')
+        .set({ leased_by: 'gone', leased_until: app.now() + 2 * dayMs })
+        .where('job_id', '=', 'ahead')
+        .execute();
+    });
+    await run({}, { kind: 'removeTag', tag: 'Old' });
+    expect(await untilEnded('ahead')).toMatchObject({ state: 'done', done: 2 });
   });
 
   test('of another workspace is not found', async () => {

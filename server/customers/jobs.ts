@@ -116,7 +116,7 @@ async function end(transaction: Transaction, { recordAudit }: JobParts, { row, b
 }
 
 async function changeSome(transaction: Transaction, row: SegmentJobRow, now: number): Promise<store.BatchDone> {
-  const rows = await lockMeant(transaction, {
+  const { rows, reached } = await lockMeant(transaction, {
     workspaceId: row.workspace_id,
     segment: store.segmentOfJob(row),
     now: row.created_at,
@@ -124,13 +124,13 @@ async function changeSome(transaction: Transaction, row: SegmentJobRow, now: num
     limit: batchMax,
   });
   const counts = { ...nothing };
-  const reached = await forEachInTime(transaction, rows, async (customer) => {
+  const stoppedAt = await forEachInTime(transaction, rows, async (customer) => {
     counts[await deeds[row.kind](transaction, customer, { ...row, now })] += 1;
   });
-  return { ...counts, reached };
+  return { ...counts, reached: stoppedAt ?? reached };
 }
 
-/** Answers the last number that was reached; nothing where there is none after these. */
+/** Answers the last number that was reached where it stopped before the end. */
 async function forEachInTime<Row extends { readonly phone: string }>(
   transaction: Transaction,
   rows: readonly Row[],
@@ -142,7 +142,7 @@ async function forEachInTime<Row extends { readonly phone: string }>(
     const isLong = performance.now() - began > batchMsMax || keepsOthersWaiting(transaction);
     if (isLong && index < rows.length - 1) return row.phone;
   }
-  return rows.length < batchMax ? undefined : rows.at(-1)?.phone;
+  return undefined;
 }
 
 type Deed = (
@@ -194,11 +194,11 @@ async function restoreSome(
   if (room === 0 && deleted.length > 0) return full;
   const fitting = deleted.slice(0, room);
   let restored = 0;
-  const reached = await forEachInTime(transaction, fitting, async ({ phone }) => {
+  const stoppedAt = await forEachInTime(transaction, fitting, async ({ phone }) => {
     // All that it deleted: when it ended says until when that can be asked for.
     if (await restoreDeleted(transaction, { workspaceId, phone }, { now, since: 0 })) restored += 1;
   });
   if (restored > 0) await checkQuantity(transaction, workspaceId, quotas);
-  const areMore = fitting.length < deleted.length;
-  return { ...nothing, restored, reached: reached ?? (areMore ? fitting.at(-1)?.phone : undefined) };
+  const areMore = fitting.length < deleted.length || deleted.length === batchMax;
+  return { ...nothing, restored, reached: stoppedAt ?? (areMore ? fitting.at(-1)?.phone : undefined) };
 }

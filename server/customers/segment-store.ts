@@ -95,38 +95,76 @@ export async function countMeant(database: Database, of: SegmentOf, isTrue: RawB
   return rows.map((row) => ({ ...row, isTrue: row.isTrue === 1, count: Number(row.count) }));
 }
 
+/** What one page looks at for each that it holds: the rest of a large workspace may have none who are meant. */
+const lookedAtForEach = 4;
+
+export interface MeantPage<Row> {
+  readonly rows: readonly Row[];
+  /** The number up to which it looked; nothing where that was all. */
+  readonly reached: string | undefined;
+}
+
 /** Those who were there at the moment, in the order of their numbers, held until the transaction ends. */
-export async function lockMeant(
-  transaction: Transaction,
-  { workspaceId, segment, now, after, limit }: MeantRows,
-): Promise<CustomerRow[]> {
-  const query = transaction
-    .selectFrom('customers')
+export async function lockMeant(transaction: Transaction, page: MeantRows): Promise<MeantPage<CustomerRow>> {
+  const end = await findPageEnd(transaction, page, page.limit * lookedAtForEach);
+  const query = fromMeant(transaction, page, end)
     .selectAll()
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '>', after)
-    .where('joined_at', '<=', now)
-    .where((all) => all.and(testsOf(transaction, { segment, now })))
-    .orderBy('phone')
-    .limit(limit)
     .$if(writesBesideOthers(transaction), (rows) => rows.forUpdate());
-  return await readLong(transaction, query);
+  return toPage(await readLong(transaction, query), page, end);
 }
 
 /** The same, for whoever changes nothing of them: nobody waits. */
-export async function listMeant(database: Database, { workspaceId, segment, now, after, limit, except }: MeantRows) {
-  const query = database
+export async function listMeant(
+  database: Database,
+  page: MeantRows,
+): Promise<MeantPage<Pick<CustomerRow, 'phone' | 'optout' | 'joined_text'>>> {
+  const end = await findPageEnd(database, page, page.limit * lookedAtForEach);
+  const query = fromMeant(database, page, end).select(['phone', 'optout', 'joined_text']);
+  return toPage(await readLong(database, query), page, end);
+}
+
+function fromMeant(
+  database: Database,
+  { workspaceId, segment, now, after, limit, except }: MeantRows,
+  end: string | undefined,
+) {
+  return database
     .selectFrom('customers')
-    .select(['phone', 'optout', 'joined_text'])
     .where('workspace_id', '=', workspaceId)
     .where('phone', '>', after)
+    .$if(end !== undefined, (query) => query.where('phone', '<=', end ?? ''))
     .where('joined_at', '<=', now)
     .where((all) =>
       all.and([...testsOf(database, { segment, now }), ...(except ? [sql<SqlBool>`not (${except})`] : [])]),
     )
     .orderBy('phone')
     .limit(limit);
-  return await readLong(database, query);
+}
+
+function toPage<Row extends { readonly phone: string }>(
+  rows: readonly Row[],
+  { limit }: MeantRows,
+  end: string | undefined,
+): MeantPage<Row> {
+  return { rows, reached: rows.length === limit ? rows.at(-1)?.phone : end };
+}
+
+/** The last of so many numbers; nothing where fewer are left. */
+export async function findPageEnd(
+  database: Database,
+  { workspaceId, after }: Pick<MeantRows, 'workspaceId' | 'after'>,
+  size: number,
+): Promise<string | undefined> {
+  const row = await database
+    .selectFrom('customers')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '>', after)
+    .orderBy('phone')
+    .offset(size - 1)
+    .limit(1)
+    .executeTakeFirst();
+  return row?.phone;
 }
 
 async function listPart(database: Database, page: SegmentPage, more: readonly Test[]): Promise<StoredCustomer[]> {

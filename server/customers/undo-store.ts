@@ -11,6 +11,7 @@ import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
 import { toBefore } from './merges-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
+import { findPageEnd } from './segment-store.ts';
 import { type Actor, toJoinedEvent } from './store.ts';
 
 const mergesPerSlice = 500;
@@ -134,7 +135,7 @@ async function removeBrought(
   { after, now }: { readonly after: string; readonly now: number },
 ): Promise<Undone> {
   const { workspaceId, importId } = key;
-  const end = await findSliceEnd(transaction, workspaceId, after);
+  const end = await findPageEnd(transaction, { workspaceId, after }, customersPerSlice);
   let query = transaction
     .selectFrom('customers')
     .select('phone')
@@ -154,20 +155,6 @@ async function removeBrought(
     .map(({ phone }): KeptCustomer => ({ phone, why: 'changed' }));
   await removeAll(transaction, workspaceId, { rows: untouched, now });
   return { after: broughtThen + (end ?? after), removed: untouched.length, kept, isDone: end === undefined };
-}
-
-/** The number that ends the next slice; nothing where the rest is one. */
-async function findSliceEnd(transaction: Transaction, workspaceId: string, after: string): Promise<string | undefined> {
-  const row = await transaction
-    .selectFrom('customers')
-    .select('phone')
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '>', after)
-    .orderBy('phone')
-    .offset(customersPerSlice - 1)
-    .limit(1)
-    .executeTakeFirst();
-  return row?.phone;
 }
 
 async function removeAll(

@@ -49,6 +49,7 @@ import * as m0093 from './migrations/0093-former-gateways.ts';
 import * as m0094 from './migrations/0094-who-typed-the-former-gateway.ts';
 import * as m0096 from './migrations/0096-since-when-events-are-wanted.ts';
 import * as m0097 from './migrations/0097-webhooks-that-are-full.ts';
+import * as m0098 from './migrations/0098-forgotten-texts.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -103,6 +104,7 @@ const migrations: Record<string, Migration> = {
   '0094-who-typed-the-former-gateway': m0094,
   '0096-since-when-events-are-wanted': m0096,
   '0097-webhooks-that-are-full': m0097,
+  '0098-forgotten-texts': m0098,
 };
 
 /** What a version knows of the schema. */

@@ -3,6 +3,7 @@ import { type Conversation, type ThreadEntry, inboundKeptDays, threadMax } from 
 import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { readInTurn } from '../database/engine.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import { toBody } from './store.ts';
@@ -218,13 +219,13 @@ function toBack(row: InboundTextRow): ThreadEntry {
 
 /** What was texted since a moment, and what waits for a person. */
 export async function countTexting(database: Database, workspaceId: string, since: number) {
-  const states = await database
+  const byState = database
     .selectFrom('messages')
     .select(['state', ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .where('sent_at', '>=', since)
-    .groupBy('state')
-    .execute();
+    .groupBy('state');
+  const states = await readInTurn(database, workspaceId, byState);
   const stopped = await database
     .selectFrom('inbound_texts')
     .select(({ fn }) => fn.count<number | string>('phone').distinct().as('count'))
