@@ -4,6 +4,7 @@ import { campaignContentMax, campaignEnded, campaignNotFound } from './campaigns
 import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { failureCauses } from './gateways.ts';
+import { defaultQuotas, tooManyOpenBroadcasts } from './quotas.ts';
 import { KeptSegment } from './saved-segments.ts';
 import { Segment } from './segments.ts';
 import { InWorkspace, Message, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
@@ -252,6 +253,7 @@ export const startBroadcast = endpoint({
     [409, audienceEmpty],
     [409, recipientsDiffer],
     [409, changedMeanwhile],
+    [409, tooManyOpenBroadcasts(defaultQuotas)],
   ],
 });
 

@@ -6,6 +6,8 @@ export interface Quotas {
   readonly openCampaigns: number;
   /** Ended ones too. */
   readonly campaigns: number;
+  /** Broadcasts that are scheduled, going out or paused. */
+  readonly openBroadcasts: number;
   readonly pictures: number;
   readonly pictureMegabytes: number;
   readonly customers: number;
@@ -18,6 +20,7 @@ export interface Quotas {
 export const defaultQuotas: Quotas = {
   openCampaigns: 200,
   campaigns: 10_000,
+  openBroadcasts: 50,
   pictures: 2_000,
   pictureMegabytes: 2_000,
   customers: 5_000_000,
@@ -33,6 +36,10 @@ export function tooManyOpenCampaigns({ openCampaigns }: Quotas): string {
 
 export function tooManyCampaigns({ campaigns }: Quotas): string {
   return `This workspace has reached its limit of ${count(campaigns)} campaigns. Use another workspace, ${orAsk}`;
+}
+
+export function tooManyOpenBroadcasts({ openBroadcasts }: Quotas): string {
+  return `This workspace has reached its limit of ${count(openBroadcasts)} broadcasts that are scheduled, going out or paused. Cancel one, wait until one ends, ${orAsk}`;
 }
 
 export function tooManyPictures({ pictures, pictureMegabytes }: Quotas): string {

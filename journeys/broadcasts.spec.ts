@@ -216,8 +216,9 @@ async function decideInInbox(page: Page): Promise<void> {
   const conversation = page.getByRole('region', { name: /0293/ });
   await expect(conversation.getByText('Could be a wish to stop.')).toBeVisible();
   await inEveryLanguage(page, async () => await expectAccessible(page));
-  await conversation.getByRole('button', { name: 'Opt them out' }).click();
+  await conversation.getByRole('button', { name: 'Opt them out' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
+  await expect(page.getByRole('main')).toBeFocused();
   await expect(conversation.getByText('They have stopped texts.')).toBeVisible();
   await goBackToList(page, inbox);
 }

@@ -13,7 +13,7 @@ import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { ConfirmDialog, keepFocusSoon } from '../ui/confirm-dialog.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -169,6 +169,7 @@ function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }
     run(async () => {
       await call(caller, settleUnknown, { params: { ws, id }, body: { as } });
       await markTextsStale(client, ws);
+      keepFocusSoon();
     });
   return (
     <Alert severity="warning">
@@ -178,13 +179,23 @@ function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }
       {t('broadcasts.unknownText')}
       {maySend ? (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
-          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={() => void settle('sent')}>
+          <Button
+            color="inherit"
+            variant="outlined"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void settle('sent')}
+          >
             {t('broadcasts.wereSent')}
           </Button>
-          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={() => void settle('failed')}>
+          <Button
+            color="inherit"
+            variant="outlined"
+            aria-disabled={isBusy || undefined}
+            onClick={() => void settle('failed')}
+          >
             {t('broadcasts.wereNot')}
           </Button>
-          <Button color="inherit" variant="outlined" disabled={isBusy} onClick={again.open}>
+          <Button color="inherit" variant="outlined" aria-disabled={isBusy || undefined} onClick={again.open}>
             {t('broadcasts.again')}
           </Button>
         </Stack>

@@ -218,7 +218,7 @@ function DownloadData({ customer: { id, phone } }: { readonly customer: Customer
       size="small"
       color="secondary"
       startIcon={<DownloadSimpleIcon />}
-      disabled={isBusy}
+      aria-disabled={isBusy || undefined}
       onClick={() => void download()}
     >
       {t('customerRecord.download')}

@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { announce } from '../ui/announcer.tsx';
+import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -137,7 +138,9 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
   const { remove, isBusy } = useRemoveCustomer();
   const phone = useShownPhone()(added.phone);
   const undo = async () => {
-    if (await remove(added.phone, t('customers.undone', { phone }))) onUndone(added.phone);
+    if (!(await remove(added.phone, t('customers.undone', { phone })))) return;
+    onUndone(added.phone);
+    keepFocusSoon();
   };
   return (
     <Stack
@@ -159,7 +162,7 @@ function AddedRow({ added, onUndone }: { readonly added: AddedNow; readonly onUn
         size="small"
         color="secondary"
         startIcon={<ArrowCounterClockwiseIcon />}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         onClick={() => void undo()}
         aria-label={t('customers.undoOf', { phone })}
       >

@@ -17,6 +17,7 @@ import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -138,6 +139,7 @@ function useDecide(id: string) {
     void run(async () => {
       await call(caller, decideInbound, { params: { ws }, body: { id, isStop } });
       await markWordStale(client, ws);
+      keepFocusSoon();
     });
   return { decide, isBusy };
 }
@@ -146,7 +148,13 @@ function StopButton({ id }: { readonly id: string }) {
   const { t } = useTranslation();
   const { decide, isBusy } = useDecide(id);
   return (
-    <Button size="small" color="secondary" disabled={isBusy} sx={{ minHeight: 24 }} onClick={() => decide(true)}>
+    <Button
+      size="small"
+      color="secondary"
+      aria-disabled={isBusy || undefined}
+      sx={{ minHeight: 24 }}
+      onClick={() => decide(true)}
+    >
       {t('inbox.isStop')}
     </Button>
   );
@@ -160,10 +168,10 @@ function Decide({ id }: { readonly id: string }) {
     <Box sx={{ marginBlockStart: 1, padding: 1.5, borderRadius: '12px', border: '1px solid', borderColor: 'divider' }}>
       <Typography variant="body2">{t('inbox.unclear')}</Typography>
       <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1 }}>
-        <Button variant="outlined" color="error" disabled={isBusy} onClick={() => decide(true)}>
+        <Button variant="outlined" color="error" aria-disabled={isBusy || undefined} onClick={() => decide(true)}>
           {t('inbox.isStop')}
         </Button>
-        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={() => decide(false)}>
+        <Button variant="outlined" color="secondary" aria-disabled={isBusy || undefined} onClick={() => decide(false)}>
           {t('inbox.isText')}
         </Button>
       </Stack>

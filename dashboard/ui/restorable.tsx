@@ -88,7 +88,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
           <Button variant="outlined" color="secondary" onClick={close}>
             {t('ui.close')}
           </Button>
-          <Button variant="contained" disabled={isBusy} onClick={() => void restoreAll()}>
+          <Button variant="contained" aria-disabled={isBusy || undefined} onClick={() => void restoreAll()}>
             {t('ui.restoreAll')}
           </Button>
         </DialogActions>
@@ -119,7 +119,7 @@ function RestorableRow({ item: { name, at }, isBusy, onRestore }: RestorableRowP
       <Button
         size="small"
         color="secondary"
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         onClick={onRestore}
         aria-label={t('ui.restoreOf', { name })}
       >

@@ -9,19 +9,38 @@ export const lookedAtOnce = 200;
 /** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
 export const setBackMs = 5 * 60_000;
 
+/** Each that is going out is looked at so often, also where all its texts wait. */
+export const lookedAfterMs = 30_000;
+
 /** Broadcasts of all workspaces that have something to do: the first ones, or the next behind one. */
 export async function listUnderWay(
   database: Database,
   now: number,
   after: BroadcastRow | undefined,
 ): Promise<BroadcastRow[]> {
+  const waiting = database
+    .selectFrom('messages')
+    .whereRef('messages.workspace_id', '=', sql.ref('broadcasts.workspace_id'))
+    .whereRef('messages.broadcast_id', '=', sql.ref('broadcasts.broadcast_id'))
+    .where('due_at', 'is not', null);
   let query = database
     .selectFrom('broadcasts')
     .selectAll()
     .where('ended_at', 'is', null)
     // Spelled out, so that both engines know their index for it.
     .where(sql<boolean>`state in ('scheduled', 'preparing', 'sending', 'canceled')`)
-    .where((where) => where.or([where('state', '<>', 'scheduled'), where('scheduled_at', '<=', now)]));
+    .where((where) => where.or([where('state', '<>', 'scheduled'), where('scheduled_at', '<=', now)]))
+    // Those whose texts all wait for their morning.
+    .where((where) =>
+      where.not(
+        where.and([
+          where('state', '=', 'sending'),
+          where.between('looked_at', now - lookedAfterMs, now + setBackMs),
+          where.exists(waiting.select('due_at')),
+          where.not(where.exists(waiting.select('due_at').where('due_at', '<=', now))),
+        ]),
+      ),
+    );
   if (after) {
     const { updated_at, workspace_id, broadcast_id } = after;
     query = query.where(

@@ -94,6 +94,8 @@ export async function settleSome(
         .where((where) =>
           where.or([
             where('unknown.claimed_at', '<=', until),
+            // Of a backup.
+            where('unknown.claimed_at', 'is', null),
             // By a clock that has been set back since.
             where('unknown.claimed_at', '>', until + setBackMs),
           ]),

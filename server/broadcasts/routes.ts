@@ -21,9 +21,11 @@ import {
 } from '@fanfare/contract/broadcasts.ts';
 import { campaignEnded, campaignNotFound } from '@fanfare/contract/campaigns.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
+import { tooManyOpenBroadcasts } from '@fanfare/contract/quotas.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -102,7 +104,7 @@ function mountDrafts(door: Door, parts: TextingParts): void {
 }
 
 function mountStart(door: Door, parts: TextingParts): void {
-  const { database, clock } = parts;
+  const { database, clock, settings } = parts;
   serve(
     door,
     startBroadcast,
@@ -117,6 +119,7 @@ function mountStart(door: Door, parts: TextingParts): void {
       const { kind } = await parts.findGateway(params.ws);
       if ((body.isPractice ?? kind === 'practice') !== (kind === 'practice')) throw new Refusal(409, changedMeanwhile);
       await database.transaction().execute(async (transaction) => {
+        await takeTurn(transaction, `starts of ${params.ws}`);
         const row = await store.lockBroadcast(transaction, key);
         // Two tabs, two processes, or an answer that was lost: it starts once.
         if (row.state !== 'draft') return;
@@ -125,6 +128,9 @@ function mountStart(door: Door, parts: TextingParts): void {
         const now = clock();
         // At once is not what was asked for.
         if (row.scheduled_at !== null && row.scheduled_at <= now) throw new Refusal(409, timePast);
+        if ((await store.countOpen(transaction, params.ws)) >= settings.quotas.openBroadcasts) {
+          throw new Refusal(409, tooManyOpenBroadcasts(settings.quotas));
+        }
         await store.changeBroadcast(transaction, key, {
           state: row.scheduled_at === null ? 'preparing' : 'scheduled',
           gateway_kind: kind,

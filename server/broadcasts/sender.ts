@@ -13,7 +13,6 @@ import { type BroadcastKey, changeBroadcast, hasTexts, pause } from './store.ts'
 import * as queue from './queue-store.ts';
 
 const lookMs = 250;
-const lookedAfterMs = 30_000;
 const afterFaultMs = 5_000;
 const atOnceMax = 128;
 const ofWorkspaceMax = 48;
@@ -114,7 +113,7 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
     await pause(database, key, 'late', now);
     return false;
   }
-  if (row.state === 'sending' && now - row.looked_at > lookedAfterMs)
+  if (row.state === 'sending' && now - row.looked_at > queue.lookedAfterMs)
     await changeBroadcast(database, key, { looked_at: now });
   if (row.state === 'sending' && row.looked_at - now > queue.setBackMs)
     await database.transaction().execute((transaction) => queue.lookAnew(transaction, key, now));

@@ -167,6 +167,18 @@ export async function goOnWithWaiting(transaction: Transaction, key: BroadcastKe
   await changeBroadcast(transaction, key, { ended_at: null }, 'canceled');
 }
 
+/** Those that have started and not ended. */
+export async function countOpen(database: Database, workspaceId: string): Promise<number> {
+  const { count } = await database
+    .selectFrom('broadcasts')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', [...underWay, 'paused'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Whether it has texts in one of these states. */
 export async function hasTexts(
   database: Database,

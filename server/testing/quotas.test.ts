@@ -1,3 +1,4 @@
+import { cancelBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { type CampaignDraft, cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { answerFromPractice } from '@fanfare/contract/messages.ts';
@@ -6,6 +7,7 @@ import {
   tooManyCampaigns,
   tooManyCustomers,
   tooManyInboundTexts,
+  tooManyOpenBroadcasts,
   tooManyOpenCampaigns,
   tooManyPictures,
 } from '@fanfare/contract/quotas.ts';
@@ -20,10 +22,19 @@ import { readyDatabase } from './ready-database.ts';
 import { freePort } from './free-port.ts';
 import { lastingAsker } from './lasting-asker.ts';
 import { type Asker, type TestApp, askerFor, startApp } from './start-app.ts';
+import { broadcastsAt } from './texting-shop.ts';
 import { pairTablet } from './tablets.ts';
 import type { TestDatabase } from './test-database.ts';
 
-const quotas = { ...defaultQuotas, openCampaigns: 3, campaigns: 5, pictures: 2, customers: 5, inboundTexts: 3 };
+const quotas = {
+  ...defaultQuotas,
+  openCampaigns: 3,
+  campaigns: 5,
+  pictures: 2,
+  customers: 5,
+  inboundTexts: 3,
+  openBroadcasts: 2,
+};
 const environment = { QUOTAS: JSON.stringify(quotas), RATE_LIMITS: 'off' };
 
 describe('what a workspace can hold', () => {
@@ -95,6 +106,18 @@ describe('what a workspace can hold', () => {
     const taking = takeInbound(app.texting, await app.texting.findGateway(shop.ws), texts);
     await expect(taking).rejects.toMatchObject({ status: 429, message: tooManyInboundTexts(quotas) });
     expect((await shop.find('14155550132'))?.optout).toBe(true);
+  });
+
+  test('broadcasts under way are so many at most, also where many are started at once', async () => {
+    await shop.add('14155550132');
+    const { campaignId } = await save(buildDraft(app));
+    const start = async (asker: Asker) =>
+      await broadcastsAt(asker, { ws: shop.ws, campaignId }).start({ scheduledAt: app.now() + 60 * 60_000 });
+    const { done, refused } = await atOnce(5, start);
+    expect(done).toHaveLength(2);
+    expect(refused).toMatchObject(refused.map(() => ({ status: 409, message: tooManyOpenBroadcasts(quotas) })));
+    await asAda.call(cancelBroadcast, { params: { ws: shop.ws, id: done[0] ?? '' } });
+    await expect(start(asAda)).resolves.toBeDefined();
   });
 
   test('campaigns are so many at most that have not ended, and so many in all, also where many are made at once', async () => {

@@ -9,12 +9,17 @@ export const locksAndTables = [...locks, 'relation'];
 
 /** Until so many wait for somebody else's transaction. */
 export async function untilWaiting(database: Database, quantity: number, kinds = locks): Promise<void> {
-  const waiting = database
+  while ((await countWaiting(database, kinds)) < quantity);
+}
+
+export async function countWaiting(database: Database, kinds = locks): Promise<number> {
+  const waiting = await database
     .$extendTables<Record<'pg_stat_activity', Activity>>()
     .selectFrom('pg_stat_activity')
     .select('datname')
     .where((where) => where('datname', '=', where.fn<string>('current_database')))
     .where('wait_event_type', '=', 'Lock')
-    .where('wait_event', 'in', kinds);
-  while ((await waiting.execute()).length < quantity);
+    .where('wait_event', 'in', kinds)
+    .execute();
+  return waiting.length;
 }

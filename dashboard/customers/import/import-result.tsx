@@ -88,9 +88,9 @@ export function UndoImport({ undo: { begin, isBusy, error }, name }: UndoImportP
         variant="outlined"
         color="error"
         aria-busy={isBusy}
-        disabled={isBusy}
+        aria-disabled={isBusy || undefined}
         aria-label={isBusy ? undefined : t('customerImports.undoOf', { name })}
-        onClick={question.open}
+        onClick={isBusy ? undefined : question.open}
       >
         {t(`customerImports.${isBusy ? 'undoing' : 'undo'}`)}
       </Button>

@@ -132,9 +132,9 @@ function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
       color="secondary"
       startIcon={<ArrowCounterClockwiseIcon />}
       aria-busy={isBusy}
-      disabled={isBusy}
+      aria-disabled={isBusy || undefined}
       aria-label={isBusy ? undefined : t(`customerImports.${action}Of`, { name })}
-      onClick={onAsk}
+      onClick={isBusy ? undefined : onAsk}
       sx={{ alignSelf: 'flex-start' }}
     >
       {t(`customerImports.${isBusy ? 'undoing' : action}`)}
