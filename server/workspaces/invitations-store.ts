@@ -168,6 +168,7 @@ export async function listOwnInvitations(
     ])
     .where('invitations.email', '=', email)
     .where('expires_at', '>', now)
+    .where('workspaces.deletion_begun_at', 'is', null)
     .where('invitations.workspace_id', 'not in', (of) =>
       of.selectFrom('members as own').select('own.workspace_id').where('own.member_id', '=', personId),
     )
