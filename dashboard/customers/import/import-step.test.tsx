@@ -67,8 +67,8 @@ test.each([
 test('an import neither goes on nor back while it is undone', () => {
   const buttons = (isUndoing: boolean) =>
     show('stopped', { created: 1, changed: 1 }, isUndoing).match(/<button[^>]*>/g);
-  expect(buttons(false)?.filter((one) => one.includes('disabled=""'))).toHaveLength(0);
-  expect(buttons(true)?.filter((one) => one.includes('disabled=""'))).toHaveLength(3);
+  expect(buttons(false)?.filter((one) => /disabled="(true)?"/.test(one))).toHaveLength(0);
+  expect(buttons(true)?.filter((one) => /disabled="(true)?"/.test(one))).toHaveLength(3);
 });
 
 test('no line ends between a count and its word', () => {
