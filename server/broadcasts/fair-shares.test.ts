@@ -2,12 +2,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { takeTurn } from '../database/engine.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const isDone = ({ state }: { readonly state: string }) => state === 'done';
 /** Longer than an answer may take of a gateway that is not slow. */
@@ -94,7 +97,7 @@ test('thousands of texts that nobody knows of are settled by one word, and go ou
   expect(items).toMatchObject([{ after: { texts: 2 } }, { after: { as: 'sent', texts: 2_502 } }]);
 });
 
-// On SQLite nobody holds a row for long.
+// On SQLite one of them writes at a time.
 if (process.env['TEST_ENGINE'] === 'postgres') {
   test('texts go out while somebody holds what those of another workspace need', async () => {
     await using gateway = await openFakeAdapter();
@@ -116,5 +119,17 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
       await holding.rollback().execute();
     }
     await other.until(waits, isDone);
+  });
+
+  test('a gateway is removed once what changes it at the same moment has ended', async () => {
+    await using gateway = await openFakeTwilio();
+    const { ws } = await openShop(gateway, 1);
+    const changing = await app.database.startTransaction().execute();
+    await takeTurn(changing, `gateway of ${ws}`);
+    const removing = asAda.call(removeGateway, { params: { ws } });
+    const isFirst = await Promise.race([removing.then(() => true), untilWaiting(app.database, 1).then(() => false)]);
+    await changing.rollback().execute();
+    await removing;
+    expect(isFirst).toBe(false);
   });
 }

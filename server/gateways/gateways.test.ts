@@ -23,7 +23,6 @@ import { notAllowed } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { takeTurn } from '../database/engine.ts';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
@@ -31,7 +30,6 @@ import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
-import { untilWaiting } from '../testing/wait-for-locks.ts';
 import { openAccount } from './accounts.ts';
 import { getGatewayKey, listFormer } from './store.ts';
 
@@ -142,20 +140,6 @@ describe('the gateway of a workspace', () => {
     await refusedFor({ account: practice, monthMicrosMax: 50_000_000, partMicros: 0 }, 'what a part costs');
     expect(await rowOf()).toBeUndefined();
   });
-
-  // On SQLite one of them writes at a time.
-  if (process.env['TEST_ENGINE'] === 'postgres') {
-    test('is removed once what changes it at the same moment has ended', async () => {
-      await change({ account: { kind: 'practice' } });
-      const changing = await app.database.startTransaction().execute();
-      await takeTurn(changing, `gateway of ${params.ws}`);
-      const removing = asAda.call(removeGateway, { params });
-      const isFirst = await Promise.race([removing.then(() => true), untilWaiting(app.database, 1).then(() => false)]);
-      await changing.rollback().execute();
-      await removing;
-      expect(isFirst).toBe(false);
-    });
-  }
 
   test('that somebody else has changed meanwhile is not changed', async () => {
     const seen = (await change({ account: { kind: 'practice' } })).gateway.updatedAt ?? 0;
