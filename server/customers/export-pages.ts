@@ -3,7 +3,14 @@ import type { Database } from '../database/open.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { type CustomersSearch, type PageStart, listByPhones, listCustomers, pageStartAfter } from './list-store.ts';
 import type { StoredCustomer } from './row.ts';
-import { type SegmentPage, type SegmentPlace, listMeant, listSegment, placeAfter } from './segment-store.ts';
+import {
+  type MeantPage,
+  type SegmentPage,
+  type SegmentPlace,
+  listMeant,
+  listSegment,
+  placeAfter,
+} from './segment-store.ts';
 
 const rowsAtOnce = 1_000;
 const phonesAtOnce = 2_000;
@@ -40,18 +47,18 @@ export async function* pagesOfSegment(database: Database, meant: Meant): Pages {
   }
   const { workspaceId } = meant;
   for (let after: string | undefined = ''; after !== undefined;) {
-    const { rows, reached }: Awaited<ReturnType<typeof listMeant>> = await listMeant(database, {
+    const page: MeantPage<Pick<StoredCustomer, 'phone'>> = await listMeant(database, {
       ...meant,
       after,
       limit: phonesAtOnce,
     });
-    const phones = rows.map(({ phone }) => phone);
+    const phones = page.rows.map(({ phone }) => phone);
     yield* pagesOfPhones(
       database,
       workspaceId,
       phones.filter((phone) => !seen.has(Number(phone))),
     );
-    after = reached;
+    after = page.reached;
     await letOthersGo();
   }
 }
