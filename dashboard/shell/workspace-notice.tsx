@@ -8,7 +8,7 @@ import { type TextGroup, addTexts } from '../text/i18n.ts';
 import type { DeletionBannerProps } from '../workspace/end/deletion-banner.tsx';
 import { ownInvitationsQuery } from '../workspace/queries.ts';
 import { useConfirmedSwitch } from './confirmed-switch.tsx';
-import type { OwnInvitationsProps } from './own-invitations.tsx';
+import type { OwnInvitationsProps } from './invitation-alerts.tsx';
 import type { WorkspaceLossAlertProps } from './workspace-loss-alert.tsx';
 import { useLostWorkspace } from './workspace-loss.ts';
 
@@ -23,7 +23,7 @@ const DeletionBanner = lazyNotice<DeletionBannerProps>(
 );
 
 const OwnInvitations = lazyNotice<OwnInvitationsProps>('own-invitations', async () => {
-  const [{ OwnInvitations: shown }] = await Promise.all([import('./own-invitations.tsx'), addTexts('roles')]);
+  const [{ OwnInvitations: shown }] = await Promise.all([import('./invitation-alerts.tsx'), addTexts('roles')]);
   return shown;
 });
 
