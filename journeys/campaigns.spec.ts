@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, expectPainted, journey } from './journey.ts';
+import { expectAccessible, expectPainted, journey, toastOf } from './journey.ts';
 import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
@@ -288,9 +288,9 @@ async function callOff(page: Page, name: string): Promise<void> {
   const question = page.getByRole('dialog', { name: `Cancel "${name}"?` });
   await expect(question.getByRole('button', { name: 'Keep campaign' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel campaign' }).click();
-  await expect(page.getByText('Campaign canceled successfully!')).toBeVisible();
+  await expect(toastOf(page, 'Campaign canceled successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(page.getByText(`${name} runs again`)).toBeVisible();
+  await expect(toastOf(page, `${name} runs again`)).toBeVisible();
   await menuOf(page, name).click();
   await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
   await question.getByRole('button', { name: 'Cancel campaign' }).click();

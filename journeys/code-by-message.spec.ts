@@ -2,7 +2,7 @@
 import { type BrowserContext, type Route, expect } from '@playwright/test';
 import { enter, expectAlert, expectNotice, expectPage, giveCode, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { journey } from './journey.ts';
+import { journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { fulfill, refuse, takeOver } from './pool-calls.ts';
 
@@ -64,7 +64,7 @@ journey('another code is sent without asking for the password again', async ({ p
   await expect(page.getByText(phone)).toBeVisible();
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: english.newCode, exact: true }).click();
-  await expect(page.getByText(english.newCodeSent).first()).toBeVisible();
+  await expect(toastOf(page, english.newCodeSent).first()).toBeVisible();
   await giveCode(page, english, rightCode);
   await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
 });

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
+import { expectAccessible, expectAccessibleMenu, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { chooseLanguage } from './languages.ts';
 import { askAs } from './staff-calls.ts';
@@ -52,7 +52,7 @@ journey('what is exported is what the list shows, or who is selected, or everybo
     `${phoneOf(2_994)},active,,Import,4,,2026-01-01T00:00:00.000Z`,
   ]);
   expect(listed).toHaveLength(602);
-  await expect(page.getByText('600 customers exported')).toBeVisible();
+  await expect(toastOf(page, '600 customers exported')).toBeVisible();
   const everybody = await download(page, () => exportBy(page, /^All 3,000 customers/));
   expect(everybody[0]).toMatch(/^\uFEFFphone,createdAt,.*,tags,note,source$/);
   expect(everybody).toHaveLength(3_002);
@@ -102,7 +102,7 @@ journey(
     await expect(running.getByRole('progressbar')).toHaveAttribute('aria-valuetext', /^[1-9][\d,]* of 3,000$/);
     await expectAccessible(page);
     await running.getByRole('button', { name: 'Stop' }).click();
-    await expect(page.getByText('Export stopped. No file was saved.')).toBeVisible();
+    await expect(toastOf(page, 'Export stopped. No file was saved.')).toBeVisible();
     await expect(running).toBeHidden();
     expect(await readOwnFile(page)).toBeUndefined();
 
@@ -122,7 +122,7 @@ journey(
     await chooseLanguage(page, 'Deutsch');
     await page.getByRole('button', { name: 'Exportieren', exact: true }).click();
     await page.getByRole('menuitem', { name: /^3\.000 Kunden in dieser Liste/ }).click();
-    await expect(page.getByText('3.000 Kunden exportiert')).toBeVisible();
+    await expect(toastOf(page, '3.000 Kunden exportiert')).toBeVisible();
     const lines = (await readOwnFile(page))?.split('\r\n') ?? [];
     expect(lines[0]).toMatch(/^\uFEFF?Telefon,Status,/);
     expect(lines).toHaveLength(3_002);

@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { expectAccessible, expectPainted, journey } from './journey.ts';
+import { expectAccessible, expectPainted, journey, toastOf } from './journey.ts';
 import { awaitCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 import { drawJpeg } from './pictures.ts';
@@ -101,7 +101,7 @@ async function cancelCampaign(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: `Cancel "${name}"?` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel campaign' }).click();
-  await expect(page.getByText('Campaign canceled successfully!')).toBeVisible();
+  await expect(toastOf(page, 'Campaign canceled successfully!')).toBeVisible();
   await expect(page.getByRole('row', { name }).getByText('Canceled')).toBeVisible();
 }
 

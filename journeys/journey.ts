@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, type Page, expect, test as base } from '@playwright/test';
+import { type BrowserContext, type Locator, type Page, expect, test as base } from '@playwright/test';
 import { untilCalm, watchTraffic } from './traffic.ts';
 
 let axe: string | undefined;
@@ -51,6 +51,11 @@ async function withoutFaults(
   });
   await live();
   expect(faults).toEqual([]);
+}
+
+/** A toast that says so: its words alone may be found twice, as whatever hides the page says them to those who listen. */
+export function toastOf(page: Page, words: string | RegExp): Locator {
+  return page.locator('[data-sonner-toast]').getByText(words);
 }
 
 /** axe finds nothing on the page as it stands. */

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import { askAs } from './staff-calls.ts';
@@ -28,7 +28,7 @@ journey(
     await expect(page.getByRole('main')).toBeFocused();
 
     await page.getByRole('button', { name: 'Accept the invitation to Quill & Sons' }).press('Enter');
-    await expect(page.getByText(/You're now a member of .*Quill & Sons/)).toBeVisible();
+    await expect(toastOf(page, /You're now a member of .*Quill & Sons/)).toBeVisible();
     await expect(page.getByRole('main')).toBeFocused();
     await page.getByRole('button', { name: 'Open', exact: true }).click();
     const switcher = page.getByRole('button', { name: /Switch workspace$/ });
@@ -38,7 +38,7 @@ journey(
     await switcher.click();
     await page.getByRole('menuitem', { name: 'Invitation to Bakery Nord' }).click();
     await page.getByRole('button', { name: 'Decline the invitation to Bakery Nord' }).click();
-    await expect(page.getByText(/Invitation to .*Bakery Nord.* declined/)).toBeVisible();
+    await expect(toastOf(page, /Invitation to .*Bakery Nord.* declined/)).toBeVisible();
     for (const name of ['Café Luz', 'Orchard 9', 'Studio Ost']) {
       await page.getByRole('button', { name: `Decline the invitation to ${name}` }).click();
     }

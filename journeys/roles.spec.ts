@@ -1,12 +1,13 @@
 import { expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
+import { expectAccessible, expectAccessibleMenu, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
 import { operationOf, takeOver } from './pool-calls.ts';
 import { type StaffCall, askAs } from './staff-calls.ts';
+import { untilCalm } from './traffic.ts';
 
 const words = authWords.English;
 
@@ -70,11 +71,14 @@ journey('who becomes a manager gains what a manager may, in the tab that is open
   await expect(page.getByRole('button', { name: 'Edit name' })).toBeVisible();
   await expect(other.getByRole('link', { name: 'Create campaign' }).first()).toBeVisible();
 
+  // Either tab has told the other: a tab that reads now would take the button away before it is pressed.
+  await untilCalm(other);
+  await untilCalm(page);
   await change('counter');
   await page.getByRole('button', { name: 'Edit name' }).click();
   await page.getByLabel('Workspace name').fill('Quill & Friends');
   await page.getByRole('button', { name: 'Save name' }).click();
-  await expect(page.getByText(/Your role in .*Quill & Sons.* is now: Counter/).first()).toBeVisible();
+  await expect(toastOf(page, /Your role in .*Quill & Sons.* is now: Counter/)).toBeVisible();
   await expect(other.getByRole('link', { name: 'Create campaign' })).toHaveCount(0);
 });
 

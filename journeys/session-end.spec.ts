@@ -1,7 +1,7 @@
 import { type BrowserContext, type Page, type Request, expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { type Language, inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
@@ -72,7 +72,7 @@ journey('a form is as it was after the session has ended, in every language', as
     await expectEnd(page, language);
     await mend();
     await page.getByRole('alertdialog').getByRole('button', { name: reload }).click();
-    await expect(page.getByText(restored)).toBeVisible();
+    await expect(toastOf(page, restored)).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('415 555');
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
@@ -85,7 +85,7 @@ journey('a form is as it was after the session has ended, in every language', as
   await expect(page).toHaveURL('/auth/sign-in');
   await enter(page, words, person);
   await expect(page).toHaveURL('/customers/create');
-  await expect(page.getByText(endWords.English.restored)).toBeVisible();
+  await expect(toastOf(page, endWords.English.restored)).toBeVisible();
   await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('415 555');
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
@@ -128,7 +128,7 @@ journey(
     await mend();
     await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
     await enter(page, words, owner);
-    await expect(page.getByText(endWords.English.restored)).toBeVisible();
+    await expect(toastOf(page, endWords.English.restored)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
     await expect(page.getByRole('radio', { name: 'At a time' })).toBeChecked();
     await page.getByText('Now', { exact: true }).click();
@@ -170,7 +170,7 @@ journey(
     await mend();
     await dialog.getByRole('button', { name: 'Sign in again' }).click();
     await enter(page, words, person);
-    await expect(page.getByText(endWords.English.restored)).toBeVisible();
+    await expect(toastOf(page, endWords.English.restored)).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('4155550132');
   },
 );
@@ -199,7 +199,7 @@ journey(
       revocation(route.request()) ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
     await leave(page, words);
-    await expect(page.getByText('Something went wrong, unable to sign out')).toBeVisible();
+    await expect(toastOf(page, 'Something went wrong, unable to sign out')).toBeVisible();
     await page.goto('/');
     await expect(page).toHaveURL(/\/auth\/sign-in/);
     await context.unroute('**/identity/user-pool');

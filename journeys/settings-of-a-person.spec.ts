@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { enter, expectNotice, expectPage, leave, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
@@ -18,7 +18,7 @@ journey('names, and what somebody is told by email, are kept, in every language'
     await page.getByLabel(words.lastName).fill(` Quill ${language} `);
     await expectPage(page, words.account);
     await page.getByRole('button', { name: words.saveChanges }).click();
-    await expect(page.getByText(words.profileUpdated)).toBeVisible();
+    await expect(toastOf(page, words.profileUpdated)).toBeVisible();
     await expect(page.getByRole('button', { name: words.menu(`Nora Quill ${language}`) })).toBeVisible();
     await expect(page.getByRole('button', { name: words.saveChanges })).toHaveCount(0);
   });

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import type { Person } from './people.ts';
 
@@ -17,7 +17,7 @@ journey('a password is changed by whoever knows the one before', async ({ page }
   await changePassword(page, person.password, person.password);
   await expect(page.getByText('Choose a password different from your current one')).toBeVisible();
   await changePassword(page, person.password, renewed);
-  await expect(page.getByText('Password updated')).toBeVisible();
+  await expect(toastOf(page, 'Password updated')).toBeVisible();
   await expect(page.getByLabel('Current password')).toHaveValue('');
 
   await leave(page, words);
@@ -32,7 +32,7 @@ journey('a new password can end the sessions on other devices', async ({ page, v
   await signInElsewhere(visitor, person);
   await page.getByRole('checkbox', { name: 'Sign out of other devices' }).check();
   await changePassword(page, person.password, renewed);
-  await expect(page.getByText('Signed out of all other devices')).toBeVisible();
+  await expect(toastOf(page, 'Signed out of all other devices')).toBeVisible();
   await expectEndElsewhere(visitor);
   await expectStillHere(page);
 });
@@ -48,7 +48,7 @@ journey('sessions on other devices are ended by the password alone', async ({ pa
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(person.password);
   await dialog.getByRole('button', { name: 'Sign out the others' }).click();
-  await expect(page.getByText('Signed out of all other devices')).toBeVisible();
+  await expect(toastOf(page, 'Signed out of all other devices')).toBeVisible();
   await expectEndElsewhere(visitor);
   await expectStillHere(page);
 });

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { enter, expectAlert, expectNotice, expectWords, giveCode, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { journey } from './journey.ts';
+import { journey, toastOf } from './journey.ts';
 import { addUnconfirmed } from './known-people.ts';
 import { users } from './operator.ts';
 import { awaitCode, wrongCode } from './outbox.ts';
@@ -141,7 +141,7 @@ async function confirm(page: Page, first: string, { email }: Person): Promise<vo
   });
   await page.clock.fastForward(31_000);
   await page.getByRole('button', { name: english.newCode, exact: true }).click();
-  await expect(page.getByText(english.newCodeSent).first()).toBeVisible();
+  await expect(toastOf(page, english.newCodeSent).first()).toBeVisible();
   const newest = await awaitCode(email);
   const answer = page.waitForResponse((response) => operationOf(response.request()) === 'ConfirmSignUp');
   await giveCode(page, english, first);

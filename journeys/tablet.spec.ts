@@ -2,7 +2,7 @@ import { type Locator, type Page, type Request, expect } from '@playwright/test'
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { openDatabaseOf } from './installation-database.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { commonPlace } from './operator.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
@@ -192,7 +192,7 @@ async function isUnpaired(page: Page, tablet: Page): Promise<void> {
   await page.getByRole('button', { name: 'Actions for Front counter' }).click();
   await page.getByRole('menuitem', { name: 'Unpair' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
-  await expect(page.getByText('Front counter is no longer paired')).toBeVisible();
+  await expect(toastOf(page, 'Front counter is no longer paired')).toBeVisible();
   await tablet.clock.fastForward(35_000);
   await expect(tablet.getByText('This tablet was unpaired. Pair it again to continue.')).toBeVisible();
   await expect(tablet.getByText(/^Code: (\w ){5}\w$/)).toBeAttached();
@@ -206,7 +206,7 @@ async function comesBack(page: Page, tablet: Page): Promise<void> {
   const list = page.getByRole('dialog', { name: 'Unpaired in the last ten minutes' });
   await expectAccessible(page);
   await list.getByRole('button', { name: 'Restore Front counter' }).click();
-  await expect(page.getByText('Front counter is paired again')).toBeVisible();
+  await expect(toastOf(page, 'Front counter is paired again')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Actions for Front counter' })).toBeVisible();
   await tablet.clock.fastForward(10_000);
   await expect(slide(tablet)).toBeVisible();

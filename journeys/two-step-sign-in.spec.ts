@@ -2,7 +2,7 @@ import { type Page, expect } from '@playwright/test';
 import { enter, expectAlert, expectWords, giveCode, leave, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { codeOf } from './authenticator.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { type Language, inEveryLanguage } from './languages.ts';
 import { users } from './operator.ts';
@@ -119,7 +119,7 @@ async function setUp(page: Page): Promise<string> {
   await expectAccessible(page);
   await dialog.getByLabel(english.code).fill(codeOf(key));
   await dialog.getByRole('button', { name: english.turnOn }).click();
-  await expect(page.getByText(english.isOn)).toBeVisible();
+  await expect(toastOf(page, english.isOn)).toBeVisible();
   await expect(dialog).toHaveCount(0);
   await expect(page.getByRole('status').getByText(english.on, { exact: true })).toBeVisible();
   return key;
@@ -128,6 +128,6 @@ async function setUp(page: Page): Promise<string> {
 async function turnOff(page: Page): Promise<void> {
   await page.getByRole('button', { name: english.turnOff, exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: english.turnOff }).click();
-  await expect(page.getByText(english.isOff)).toBeVisible();
+  await expect(toastOf(page, english.isOff)).toBeVisible();
   await expect(page.getByRole('status').getByText(english.off, { exact: true })).toBeVisible();
 }

@@ -1,7 +1,7 @@
 import { type Page, expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
@@ -57,7 +57,7 @@ journey('two tabs are in two workspaces, and each stays in its own', async ({ pa
   await switchTo(other, 'Harbor & Vine');
   await page.getByRole('textbox', { name: 'Instagram' }).fill('quill.sons');
   await page.getByRole('button', { name: 'Save links' }).click();
-  await expect(page.getByText('Socials updated successfully!')).toBeVisible();
+  await expect(toastOf(page, 'Socials updated successfully!')).toBeVisible();
   await expect(chosen(page)).toContainText('Quill & Sons');
   await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('instagram.com/quill.sons');
   await expect(other.getByRole('textbox', { name: 'Instagram' })).toHaveValue('');

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -19,7 +19,7 @@ journey(
     await block(page, 'Asked at the counter');
     await remove(page);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('1 customer restored')).toBeVisible();
+    await expect(toastOf(page, '1 customer restored')).toBeVisible();
     await page.getByRole('row', { name: phone }).click();
     await expect(page.getByRole('dialog', { name: phone }).getByText('Asked at the counter')).toBeVisible();
     await remove(page);

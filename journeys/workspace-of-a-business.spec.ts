@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { type Language, inEveryLanguage } from './languages.ts';
 import { awaitLetter } from './outbox.ts';
@@ -252,7 +252,7 @@ async function linkNetworks(page: Page): Promise<void> {
   await expect(page.getByRole('main').getByText('Error updating socials: 400')).toBeVisible();
   await page.unroute('**/socials');
   await page.getByRole('button', { name: 'Save links' }).click();
-  await expect(page.getByText('Socials updated successfully!')).toBeVisible();
+  await expect(toastOf(page, 'Socials updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Save links' })).toBeDisabled();
 }
 
