@@ -9,7 +9,7 @@ import { measureCustomers } from './customers.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureIdle } from './idle.ts';
 import { compare } from './measure.ts';
-import { measureNeighbours } from './neighbours.ts';
+import { measureNeighbors } from './neighbors.ts';
 import { describeMachine, writeSection } from './page.ts';
 import { measurePaint } from './paint.ts';
 import { measurePhoto } from './photo.ts';
@@ -69,7 +69,7 @@ async function measureOn(engine: Engine): Promise<void> {
     for await (const row of measureCustomers(engine, product)) print(row);
     for await (const row of measureAnalytics(engine, product)) print(row);
     // Last, because the pictures that it leaves keep the server at work for minutes.
-    print(await measureNeighbours(engine, product));
+    print(await measureNeighbors(engine, product));
   } finally {
     await product.server.stop();
   }

@@ -65,7 +65,7 @@ describe('a shop’s one color', () => {
     }
   });
 
-  test('is grey all over where it is grey', () => {
+  test('is gray all over where it is gray', () => {
     const { brand, brandPressed, main, mainSoft, mainTint } = brandColors('#000000', 'light');
     for (const made of [brand, brandPressed, main, mainSoft, mainTint]) {
       expect(toOklch(made).chroma).toBeLessThan(0.001);

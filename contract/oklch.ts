@@ -3,7 +3,7 @@
 export interface Oklch {
   /** 0 is black, 1 is white. */
   readonly lightness: number;
-  /** 0 is grey; the screen's strongest colors have about 0.3. */
+  /** 0 is gray; the screen's strongest colors have about 0.3. */
   readonly chroma: number;
   /** degrees */
   readonly hue: number;

@@ -57,7 +57,7 @@ export const Workspace = z.object({
   consentBox: z.boolean(),
   /** In which visitors see the shop, `#rrggbb`; null: in that of its picture. */
   ownColor: z.string().nullable(),
-  /** The color of its picture; null where it has none, or a grey one: then it is the installation's. */
+  /** The color of its picture; null where it has none, or a gray one: then it is the installation's. */
   pictureColor: z.string().nullable(),
   /** How many people belong to it. */
   memberQuantity: z.int(),

@@ -67,18 +67,18 @@ declare module 'i18next' {
 }
 
 /** By namespace: `common` for the frame and signing in, `translations` for the pages. */
-type Catalogue = Readonly<Record<string, object>>;
-const catalogues = import.meta.glob<Catalogue>('./*/*.json', { import: 'default' });
+type Catalog = Readonly<Record<string, object>>;
+const catalogs = import.meta.glob<Catalog>('./*/*.json', { import: 'default' });
 
-export const textGroups = Object.keys(catalogues).flatMap(
+export const textGroups = Object.keys(catalogs).flatMap(
   (file) => /^\.\/en\/(.*)\.json$/.exec(file)?.[1] ?? [],
 ) as TextGroup[];
 
 const groupsInUse = new Set<TextGroup>();
 let wantedLanguage: Language | undefined;
 
-async function load(language: Language, group: TextGroup): Promise<Catalogue> {
-  const open = catalogues[`./${language}/${group}.json`];
+async function load(language: Language, group: TextGroup): Promise<Catalog> {
+  const open = catalogs[`./${language}/${group}.json`];
   if (!open) throw new Error(`There are no words of ${group} in ${language}`);
   return await open();
 }

@@ -78,7 +78,7 @@ const switchRoot = ({ neutral, scheme }: Looks): CSSObject => ({
   '& .MuiSwitch-switchBase:not(.Mui-disabled) + .MuiSwitch-track': { opacity: 1 },
 });
 
-/** The cross of a chip, which is no button: as high as a finger, and as wide as its neighbours allow. */
+/** The cross of a chip, which is no button: as high as a finger, and as wide as its neighbors allow. */
 const reachingSign: CSSObject = {
   boxSizing: 'content-box',
   fontSize: '1.25rem',

@@ -18,7 +18,7 @@ export function toastDone(message: string, undo?: ToastAction): void {
   void withToaster(({ toast }) => toast.success(message, options));
 }
 
-/** Something failed: bottom centre. */
+/** Something failed: bottom center. */
 export function toastFailure(message: string): void {
   announceInDialogs(message);
   void withToaster(({ toast }) => toast.error(<span role="alert">{message}</span>, { position: 'bottom-center' }));

@@ -3,14 +3,14 @@
 import { readFileSync } from 'node:fs';
 import { isSign, wordsOf } from './text-words.ts';
 
-export interface LabelledText {
+export interface LabeledText {
   /** What `meaningOf` shall make of it. */
   readonly label: string;
   readonly body: string;
 }
 
 /** One text a line, after what it means; `\n` and `\u200b` stand for what they stand for in JavaScript. */
-export function readCorpus(): readonly LabelledText[] {
+export function readCorpus(): readonly LabeledText[] {
   const lines = readFileSync(new URL('meaning-corpus.tsv', import.meta.url), 'utf8')
     .trimEnd()
     .split('\n');
@@ -27,7 +27,7 @@ function unescape(written: string): string {
 }
 
 /** Answers the logarithm of the odds that these words ask for no more texts: above 0 that is likelier than not. */
-export function learnOdds(corpus: readonly LabelledText[]): (words: readonly string[]) => number {
+export function learnOdds(corpus: readonly LabeledText[]): (words: readonly string[]) => number {
   const seen = new Map<string, { asking: number; other: number }>();
   const texts = { asking: 0, other: 0 };
   for (const { label, body } of corpus) {

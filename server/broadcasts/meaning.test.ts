@@ -5,7 +5,7 @@ import { wordsOf } from './text-words.ts';
 
 const corpus = readCorpus();
 
-test('more than 2,500 labelled texts in three languages mean what people say that they mean', () => {
+test('more than 2,500 labeled texts in three languages mean what people say that they mean', () => {
   expect(corpus.length).toBeGreaterThan(2500);
   expect(new Set(corpus.map(({ body }) => body)).size).toBe(corpus.length);
   expect(corpus.filter(({ label, body }) => meaningOf(body) !== label)).toEqual([]);

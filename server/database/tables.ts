@@ -248,7 +248,7 @@ export interface ImageRow {
   bytes: number;
   created_at: number;
   removed_at: number | null;
-  /** `#rrggbb`, empty where it is grey all over; null until somebody has looked. */
+  /** `#rrggbb`, empty where it is gray all over; null until somebody has looked. */
   color: string | null;
 }
 

@@ -2,7 +2,7 @@
 import { type Oklch, toColor, toOklch } from '@fanfare/contract/oklch.ts';
 
 const hues = 36;
-/** Weaker than this a color passes for grey, white or black. */
+/** Weaker than this a color passes for gray, white or black. */
 const chromaMin = 0.045;
 /** Of what is not transparent: less is a speck. */
 const shareMin = 0.01;
@@ -12,7 +12,7 @@ interface Found extends Oklch {
   readonly weight: number;
 }
 
-/** `pixels` are red, green, blue and opacity of each. Nothing where all of it is grey. */
+/** `pixels` are red, green, blue and opacity of each. Nothing where all of it is gray. */
 export function dominantColor(pixels: Uint8Array): string | undefined {
   const counts = countColors(pixels);
   const all = [...counts].map(([color, count]) => ({ color, count, ...toOklch(color) }));

@@ -95,7 +95,7 @@ async function toPreview(kept: Buffer): Promise<Buffer> {
   throw new Error('A link preview cannot be made small enough.');
 }
 
-/** The color that stands for a kept picture, as text; empty where it is grey all over. */
+/** The color that stands for a kept picture, as text; empty where it is gray all over. */
 export async function findColor(kept: Buffer): Promise<Buffer> {
   const pixels = await sharp(kept)
     .resize({ width: 96, height: 96, fit: 'inside', withoutEnlargement: true })

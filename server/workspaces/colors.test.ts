@@ -75,7 +75,7 @@ describe('the color of a shop', () => {
   test.each([
     ['white', paper('#fdfcf9') + sign('#f4f3f0')],
     ['black', paper('#000000') + sign('#161616')],
-    ['grey but for a speck', `${paper('#cccccc')}<rect width="6" height="6" fill="#ff0000"/>`],
+    ['gray but for a speck', `${paper('#cccccc')}<rect width="6" height="6" fill="#ff0000"/>`],
     ['empty', `<rect width="100" height="100" fill="#ff0000" opacity="0.2"/>`],
   ])('is nothing of its own where its picture is %s', async (_, shapes) => {
     expect((await change({ profileImageKey: await upload(shapes) })).pictureColor).toBeNull();

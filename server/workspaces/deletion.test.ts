@@ -82,24 +82,24 @@ describe.each(storages)('a workspace with its pictures in %s', (kind, start) => 
   const isStored = async (workspaceId: string, imageKey: string) =>
     (await storage.get({ workspaceId, imageKey, name: originalName })) !== undefined;
 
-  test('leaves no row in any table and no file, and its neighbour has all of its own', async () => {
+  test('leaves no row in any table and no file, and its neighbor has all of its own', async () => {
     const asGrace = await signedIn(app, grace);
-    const neighbour = (await buildWorkspace(asGrace)).workspace_id;
-    const [key, other] = [await buildPicture(asAda, ws), await buildPicture(asGrace, neighbour)];
+    const neighbor = (await buildWorkspace(asGrace)).workspace_id;
+    const [key, other] = [await buildPicture(asAda, ws), await buildPicture(asGrace, neighbor)];
     await askDeletion(asAda, ws);
     await addMany(app, ws, removedAtOnce + 1);
-    for (const one of [ws, neighbour]) await fillTables(app.database, one);
-    const before = await countRows(app.database, neighbour);
+    for (const one of [ws, neighbor]) await fillTables(app.database, one);
+    const before = await countRows(app.database, neighbor);
     expect(Object.values(await countRows(app.database, ws)).every((rows) => rows > 0)).toBe(true);
     app.passTime(deletionMs);
     await lookTwice(app);
     expect(Object.entries(await countRows(app.database, ws)).filter(([, rows]) => rows > 0)).toEqual([]);
-    expect([await isStored(ws, key), await isStored(neighbour, other)]).toEqual([false, true]);
+    expect([await isStored(ws, key), await isStored(neighbor, other)]).toEqual([false, true]);
     // Sizes of a picture that were being made when it ended go as they come.
     if (kind === 'a folder') await expect.poll(() => existsSync(join(app.settings.dataDir, 'images', ws))).toBe(false);
     // What was filled in is too old for these.
     const old = { deleted_customers: 0, former_gateways: 0, inbound_texts: 0, early_receipts: 0, audit_entries: 1 };
-    expect(await countRows(app.database, neighbour)).toEqual({ ...before, ...old });
+    expect(await countRows(app.database, neighbor)).toEqual({ ...before, ...old });
   });
 
   test('is gone for everybody once its week is over: staff, visitors and tablets', async () => {

@@ -86,7 +86,7 @@ test.each([
   expect(soughtDigits(search)).toBe(digits);
 });
 
-test('each filter can be taken away, and the status and its neighbours stay', () => {
+test('each filter can be taken away, and the status and its neighbors stay', () => {
   for (const filter of filtersOf(everything)) {
     const left = withoutFilters(everything, [filter]);
     expect(filtersOf(left)).toEqual(filtersOf(everything).filter((other) => other !== filter));

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { announce } from '../announcer.tsx';
-import { labelledMax, shownLabels } from './scale.ts';
+import { labeledMax, shownLabels } from './scale.ts';
 import { type Series, type ValueWords, sayValue, showValue } from './series.ts';
 
 interface ChartGroundProps {
@@ -101,7 +101,7 @@ function Marks({ marks }: { marks: readonly string[] }) {
 
 /** Labels stand below their point's middle. Of many, the first one starts at the edge, and the last one ends there. */
 function placeOf(index: number, count: number) {
-  const isCrowded = count > labelledMax;
+  const isCrowded = count > labeledMax;
   if (isCrowded && index === 0) return { insetInlineStart: 0 };
   if (isCrowded && index === count - 1) return { insetInlineEnd: 0 };
   return { insetInlineStart: `${middleOf(index, count) * 100}%`, width: 0, display: 'flex', justifyContent: 'center' };

@@ -14,7 +14,7 @@ test.each([
   },
   { values: [1, none, 2, none], stretches: [[0], [2]] },
   { values: [none, none], stretches: [] },
-])('a line is drawn through neighbours with a value, and over no gap: $values', ({ values, stretches }) => {
+])('a line is drawn through neighbors with a value, and over no gap: $values', ({ values, stretches }) => {
   expect(stretchesOf(values).map((stretch) => stretch.map(({ index }) => index))).toEqual(stretches);
 });
 

@@ -64,7 +64,7 @@ interface LineProps {
   readonly isLastOpen: boolean;
 }
 
-/** Through all values that have a neighbour, with a gap where there is none to tell. */
+/** Through all values that have a neighbor, with a gap where there is none to tell. */
 function Line({ series: { values, look }, top, isLastOpen }: LineProps) {
   const pointOf = ({ index, value }: Place) => `${index + 0.5},${top - value}`;
   const common = {
@@ -178,7 +178,7 @@ export function stretchesOf(values: readonly (number | undefined)[]): readonly (
   return stretches;
 }
 
-/** Without a neighbour on either side that a line could come from or lead to. */
+/** Without a neighbor on either side that a line could come from or lead to. */
 export function isLone(values: readonly (number | undefined)[], index: number): boolean {
   return values[index] !== undefined && values[index - 1] === undefined && values[index + 1] === undefined;
 }

@@ -18,11 +18,11 @@ function roundStep(rough: number): number {
 }
 
 /** So many labels, as of a week's days, stand below their points one by one. */
-export const labelledMax = 7;
+export const labeledMax = 7;
 
 /** Which of many labels have room below a chart: the first one, the last one, and some evenly between. */
 export function shownLabels(count: number, shownMax = 5): ReadonlySet<number> {
-  if (count <= labelledMax) return new Set(Array.from({ length: count }, (_, index) => index));
+  if (count <= labeledMax) return new Set(Array.from({ length: count }, (_, index) => index));
   const step = (count - 1) / (shownMax - 1);
   return new Set(Array.from({ length: shownMax }, (_, index) => Math.round(index * step)));
 }

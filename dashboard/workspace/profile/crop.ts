@@ -5,7 +5,7 @@ interface Size {
   readonly height: number;
 }
 
-/** `x` and `y` are the square's centre in pixels of the picture; a zoom of 1 shows as much as fits. */
+/** `x` and `y` are the square's center in pixels of the picture; a zoom of 1 shows as much as fits. */
 export interface Crop {
   readonly x: number;
   readonly y: number;

@@ -22,7 +22,7 @@ const execute = promisify(execFile);
 
 let firstPhone = 3_000_000_000;
 
-export async function measureNeighbours(engine: Engine, product: Product): Promise<Row> {
+export async function measureNeighbors(engine: Engine, product: Product): Promise<Row> {
   const { server, campaignId, workspaceId } = product;
   const { headers } = product.staff;
   await addUser(engine.environment);
@@ -91,7 +91,7 @@ async function pairTablet(url: string, ws: string, headers: Greedy['headers']): 
   const started = await readBody<{ code: string; token: string }>(
     await fetch(`${url}/public/prod/device/pairing`, { method: 'POST' }),
   );
-  const body = JSON.stringify({ code: started.code, name: 'A neighbour’s' });
+  const body = JSON.stringify({ code: started.code, name: 'A neighbor’s' });
   await readBody(await fetch(`${url}/client/prod/ws/${ws}/dev`, { method: 'POST', headers, body }));
   return started.token;
 }
