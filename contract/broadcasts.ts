@@ -316,6 +316,7 @@ export const settleUnknown = endpoint({
   path: '/ws/{ws}/broadcasts/{id}/unknown',
   right: 'broadcasts.send',
   audit: 'broadcast.settled',
+  isTriedOnce: true,
   summary:
     'Says of all texts of which nobody knows whether they were sent that they were, that they were not, or that they shall go out again, which may reach somebody twice.',
   params: OneBroadcast,

@@ -12,7 +12,7 @@ export const threadMax = 200;
 export const replyMax = 480;
 /** Bodies of what customers wrote go after that. */
 export const inboundKeptDays = 395;
-export const hasStopped = 'This customer has stopped texts';
+export const customerHasStopped = 'This customer has stopped texts';
 export const notPracticing = 'This workspace sends real texts';
 export const inboundNotFound = 'Text not found';
 
@@ -153,7 +153,7 @@ export const replyToCustomer = endpoint({
   refusals: [
     [404, customerNotFound],
     [409, changedMeanwhile],
-    [409, hasStopped],
+    [409, customerHasStopped],
   ],
 });
 

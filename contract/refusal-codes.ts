@@ -1,5 +1,6 @@
 // Refusals that programs tell apart. Their sentences are for people and may be worded anew; their codes stay.
-import { audienceEmpty, recipientsDiffer, timePast } from './broadcasts.ts';
+import { audienceEmpty, broadcastEnded, broadcastStarted, recipientsDiffer, timePast } from './broadcasts.ts';
+import { campaignEnded } from './campaigns.ts';
 import { numbersElsewhere } from './countries.ts';
 import { customerExists, tooManyTags, tooManyUnknown } from './customers.ts';
 import { deviceNotFound } from './devices.ts';
@@ -17,6 +18,7 @@ import {
 } from './gateways.ts';
 import { alreadyMember, lastMember, lastOwner, memberNotFound, signInAgain, tooManyMembers } from './members.ts';
 import { imageRemoved } from './images.ts';
+import { customerHasStopped } from './messages.ts';
 import { notAllowed } from './rights.ts';
 import { segmentInUse, segmentNameTaken, tooManySegments } from './saved-segments.ts';
 import { invitationGone } from './own-invitations.ts';
@@ -29,10 +31,14 @@ const sentences = {
   addressNotProven,
   alreadyMember,
   audienceEmpty,
+  broadcastEnded,
+  broadcastStarted,
+  campaignEnded,
   timePast,
   changedMeanwhile,
   credentialsMissing,
   customerExists,
+  customerHasStopped,
   deviceNotFound,
   gatewayAddressPrivate,
   gatewayAddressWrong,

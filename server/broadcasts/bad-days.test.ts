@@ -70,14 +70,14 @@ describe('a broadcast', () => {
         .executeTakeFirstOrThrow();
     await expect.poll(async () => app.now() - (await lookedAt()).looked_at).toBeLessThan(minuteMs);
   };
-  const untilRefused = async () => {
+  const untilRefused = async (attempts = 1) => {
     const waiting = () =>
       app.database
         .selectFrom('messages')
         .select('message_id')
         .where('workspace_id', '=', shop.ws)
         .where('state', '=', 'waiting')
-        .where('attempts', '=', 1)
+        .where('attempts', '=', attempts)
         .execute();
     await expect.poll(waiting).toHaveLength(6);
   };
@@ -126,7 +126,8 @@ describe('a broadcast', () => {
       app.passTime(3 * minuteMs);
     };
     await passHour();
-    await expect.poll(() => gateway.requests.length).toBe(12);
+    await untilRefused(21);
+    expect(gateway.requests).toHaveLength(12);
     gateway.be('well');
     await passHour();
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6, failed: {} });

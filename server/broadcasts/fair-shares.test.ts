@@ -60,6 +60,26 @@ test('texts go out beside those of three workspaces whose gateways are silent', 
   await Promise.all(shops.map(async ({ until }, index) => await until(waiting[index] ?? '', isDone)));
 });
 
+test('texts go out beside those of a silent gateway also where their own gateway was slow once', async () => {
+  await using own = await openFakeTwilio();
+  await using silent = await openFakeTwilio();
+  const [shop, other] = [await openShop(own, 1), await openShop(silent, 200)];
+  own.be('held');
+  const slow = await shop.start();
+  await expect.poll(() => own.requests.length).toBe(1);
+  await wait(slowMs);
+  own.be('well');
+  await shop.until(slow, isDone);
+
+  silent.be('held');
+  const waiting = await other.start();
+  await expect.poll(() => silent.requests.length).toBeGreaterThan(0);
+  await wait(slowMs);
+  await shop.until(await shop.start(), isDone, 4_000);
+  silent.be('well');
+  await other.until(waiting, isDone);
+});
+
 test('thousands of texts that nobody knows of are settled by one word, and go out again once where that is the word', async () => {
   await using gateway = await openFakeTwilio();
   const shop = await openShop(gateway, 2);

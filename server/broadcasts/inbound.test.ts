@@ -9,7 +9,7 @@ import {
   decideInbound,
   getTextingOverview,
   getThread,
-  hasStopped,
+  customerHasStopped,
   inboundKeptDays,
   inboundNotFound,
   listInbox,
@@ -229,7 +229,7 @@ describe('what a customer writes', () => {
     await Promise.all([reply('Yes, at eight.', id), reply('Yes, at eight.', id)]);
     await expect.poll(bodies).toEqual(['customer: A table for two?', 'shop: Yes, at eight.']);
     await write('stop');
-    await expect(reply('Sorry')).rejects.toMatchObject({ status: 409, message: hasStopped });
+    await expect(reply('Sorry')).rejects.toMatchObject({ status: 409, message: customerHasStopped });
     expect((await thread()).canReply).toBe(false);
   });
 

@@ -5,7 +5,7 @@ import {
   decideInbound,
   getTextingOverview,
   getThread,
-  hasStopped,
+  customerHasStopped,
   inboundNotFound,
   listInbox,
   listPracticePhones,
@@ -99,7 +99,7 @@ function mountReply(door: Door, parts: TextingParts): void {
   serve(door, replyToCustomer, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     if (!(await inbox.hasWritten(database, key))) throw new Refusal(404, customerNotFound);
-    if (await hasOptedOut(database, key)) throw new Refusal(409, hasStopped);
+    if (await hasOptedOut(database, key)) throw new Refusal(409, customerHasStopped);
     const now = clock();
     const gateway = await parts.findGateway(params.ws);
     const { timeZone } = await findWorkspace(database, params.ws);

@@ -16,8 +16,9 @@ const lookMs = 250;
 const afterFaultMs = 5_000;
 const atOnceMax = 128;
 const ofWorkspaceMax = 48;
-/** All whose gateways are slow share so many. */
+/** All whose gateways are slow share so many, and where those are taken each still has one, until only so many are left. */
 const ofSlowMax = 48;
+const leftToWell = 32;
 const slowMs = 2_000;
 /** Then the next look is worth it at once: one for each text would cost more than the text. */
 const roomAgain = atOnceMax / 2;
@@ -215,10 +216,11 @@ class Places {
     const left = atOnceMax - sizeOf(all);
     const isSlow = (id: string) => this.#isSlow(id);
     // Nobody takes more than are left for the others.
-    const free = isSlow(workspaceId)
-      ? Math.min(left, ofSlowMax - sizeOf(all.filter(isSlow)))
-      : Math.ceil((left - own) / 2);
-    return Math.min(ofWorkspaceMax - own, free);
+    const shareOf = (free: number) => Math.ceil((free - own) / 2);
+    if (!isSlow(workspaceId)) return Math.min(ofWorkspaceMax - own, shareOf(left));
+    // By one alone it can still show that it is slow no longer.
+    const least = own === 0 && left > leftToWell ? 1 : 0;
+    return Math.min(left, Math.max(least, shareOf(ofSlowMax - sizeOf(all.filter(isSlow)))));
   }
 
   /** Answers what gives it back, which answers how many the workspace has left. */

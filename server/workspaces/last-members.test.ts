@@ -63,8 +63,9 @@ async function inOrder({ database }: TestApp, memberId: string, deeds: readonly 
     else while (begun.mock.calls.length < answers.length) await setImmediate();
   }
   begun.mockRestore();
+  const settled = Promise.allSettled(answers);
   await other.rollback().execute();
-  return await Promise.allSettled(answers);
+  return await settled;
 }
 
 test('whoever joins, creates or selects a workspace while their account ends, belongs to none', async () => {

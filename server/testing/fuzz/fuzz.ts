@@ -8,7 +8,7 @@ import { callsIn } from './calls.ts';
 import { type RawCall, type RawReply, sendCall } from './raw-call.ts';
 import { openWorlds } from './world.ts';
 
-const msMax = 1_000;
+const msMax = 5_000;
 const callsPerWorld = 250;
 const problemsMax = 10;
 const shownMax = 600;
