@@ -16,7 +16,7 @@ journey('a text that was left goes on where it stood, as one draft, until somebo
   await writeText(page);
   for (let left = 0; left < 2; left += 1) {
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('Nobody in this audience can be texted.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+k');
     await page.getByRole('combobox').fill('new text');
     await page.getByRole('option', { name: 'New text' }).click();
@@ -48,7 +48,7 @@ journey(
     await chooseLanguage(page, 'Deutsch');
     await page.getByRole('button', { name: 'Prüfen' }).click();
     const start = page.getByRole('button', { name: 'Starten', exact: true });
-    await expect(page.getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('300 Kunden bekommen diese SMS.')).toBeVisible();
     await ask('POST', `/ws/${ws}/broadcasts`, { ...draft, body: 'Seven wines' });
     await start.click();
     await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
@@ -124,7 +124,7 @@ async function startWithMore(page: Page, add: () => Promise<void>): Promise<void
   await add();
   await page.getByRole('button', { name: 'Starten', exact: true }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Jetzt sind es 700.' })).toBeVisible();
-  await expect(page.getByText('700 Kunden bekommen diese SMS.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('700 Kunden bekommen diese SMS.')).toBeVisible();
   await expect(typed).toHaveValue('');
   await typed.fill('700');
 }
@@ -143,6 +143,6 @@ async function reviewWhileWriting(page: Page): Promise<void> {
   await page.getByLabel('Message').fill('Eight wines: {link} Reply STOP to opt out.');
   isKept.resolve();
   await page.getByRole('button', { name: 'Review', disabled: false }).click();
-  await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nobody in this audience can be texted.')).toBeVisible();
   await expect(page.getByText(/^Eight wines: /)).toBeVisible();
 }

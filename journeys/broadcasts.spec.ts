@@ -137,14 +137,14 @@ journey('staff read broadcasts and start none, and a counter sees none of it', a
 
 async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByText('Nobody in this audience can be texted.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('Nobody in this audience can be texted.')).toBeVisible();
   await expect(page.getByText('300 have no consent on record')).toBeVisible();
   await expect(page.getByRole('button', { name: /Start|Schedule/ })).toHaveCount(0);
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Back' }).click();
   await page.getByLabel('I also have the consent').check();
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByText('300 customers get this text.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('300 customers get this text.')).toBeVisible();
   await expect(page.getByText('1 part each, 300 in all')).toBeVisible();
   await expectAccessible(page);
 }

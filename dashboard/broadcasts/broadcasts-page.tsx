@@ -81,15 +81,18 @@ export function BroadcastsPage() {
 
 function NoBroadcasts() {
   const { t } = useTranslation();
+  const maySend = useMay('broadcasts.send');
   return (
     <EmptyState
       icon={<ChatsCircleIcon />}
       title={t('broadcasts.none')}
-      text={t('broadcasts.noneText')}
+      text={t(maySend ? 'broadcasts.noneText' : 'broadcasts.noneYetText')}
       action={
-        <LinkButton to={paths.campaigns} variant="contained">
-          {t('broadcasts.openCampaigns')}
-        </LinkButton>
+        maySend ? (
+          <LinkButton to={paths.campaigns} variant="contained">
+            {t('broadcasts.openCampaigns')}
+          </LinkButton>
+        ) : undefined
       }
     />
   );
@@ -109,7 +112,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const maySend = useMay('broadcasts.send');
-  const { id, state, campaignName, body, tally, createdAt, startedAt, scheduledAt } = broadcast;
+  const { id, state, campaignName, body, tally } = broadcast;
   const sentOf = { sent: number(tally.sent + tally.delivered), total: number(recipientsOf(broadcast)) };
   return (
     <Stack component="li" direction={{ xs: 'column', sm: 'row' }} sx={rowLook}>
@@ -129,11 +132,19 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         {state === 'draft' && maySend ? <RemoveDraft id={id} campaignName={campaignName} /> : null}
         <BroadcastStatus broadcast={broadcast} />
         <Box sx={{ minWidth: { md: 112 } }}>
-          <Moment at={scheduledAt ?? startedAt ?? createdAt} isAhead={state === 'draft' || state === 'scheduled'} />
+          <Moment at={momentOf(broadcast)} isAhead={mayBeAhead.has(state)} />
         </Box>
       </Stack>
     </Stack>
   );
+}
+
+const mayBeAhead: ReadonlySet<Broadcast['state']> = new Set(['draft', 'scheduled', 'paused']);
+
+/** When it went out or is to; of one that ended before its time, when that was. */
+function momentOf({ scheduledAt, startedAt, createdAt, endedAt }: Broadcast): number {
+  const begins = scheduledAt ?? startedAt ?? createdAt;
+  return Math.min(begins, endedAt ?? begins);
 }
 
 const metaLook = {

@@ -11,7 +11,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -35,13 +35,13 @@ type Filter = (typeof filters)[number];
 /** What customers write, with what needs a person. On narrow screens a conversation takes the list's place. */
 export function InboxPage() {
   const { t } = useTranslation();
-  const { filter, chosen, show } = useInboxView();
+  const { filter, chosen, show, leave } = useInboxView();
+  useWayBack(chosen);
   const [opened, setOpened] = useState<Conversation>();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
   useSeeing(query.data?.find(({ phone }) => phone === chosen));
-  const goBack = useWayBack(chosen, () => show({ phone: undefined }));
   const open = (conversation: Conversation) => {
     setOpened(conversation);
     show({ phone: conversation.phone });
@@ -78,7 +78,7 @@ export function InboxPage() {
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
         ) : (
-          <OpenConversation phone={chosen} onBack={goBack} />
+          <OpenConversation phone={chosen} onBack={leave} />
         )}
       </Box>
     </Page>
@@ -90,30 +90,35 @@ const columns = { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)', lg: '380px m
 /** The filter stands in the address; the number of the open conversation in the history's state, where no log finds it. */
 function useInboxView() {
   const [search, setSearch] = useSearchParams();
-  const { state } = useLocation() as { readonly state: { readonly phone?: string } | null };
+  const navigate = useNavigate();
+  const { state } = useLocation() as {
+    readonly state: { readonly phone?: string; readonly isPushed?: boolean } | null;
+  };
   const filter: Filter = filters.find((one) => one === search.get('only')) ?? 'all';
   const chosen = state?.phone;
   const show = (changed: { readonly filter?: Filter; readonly phone?: string | undefined }) => {
     const { filter: only, phone } = { filter, phone: chosen, ...changed };
-    setSearch(only === 'all' ? {} : { only }, { replace: true, preventScrollReset: true, state: { phone } });
+    // Where it takes the list's place, the browser's way back leads to the list.
+    const isPushed = phone !== undefined && (chosen === undefined || state?.isPushed === true);
+    const replace = !isPushed || chosen !== undefined;
+    setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { phone, isPushed } });
   };
-  return { filter, chosen, show };
+  const leave = () => (state?.isPushed === true ? void navigate(-1) : show({ phone: undefined }));
+  return { filter, chosen, show, leave };
 }
 
 /** Out of a conversation that takes the list's place: to its row, or to the page where that is gone with what was done. */
-function useWayBack(chosen: string | undefined, leave: () => void): () => void {
-  const left = useRef<{ readonly row: HTMLElement | null }>(undefined);
+function useWayBack(chosen: string | undefined): void {
+  const open = useRef<{ readonly row: HTMLElement | null }>(undefined);
   useEffect(() => {
-    if (chosen === undefined && left.current) {
-      const { row } = left.current;
+    if (chosen !== undefined) {
+      open.current = { row: document.querySelector<HTMLElement>('main li [aria-pressed=true]') };
+    } else if (open.current) {
+      const { row } = open.current;
       (row?.isConnected ? row : document.querySelector<HTMLElement>('#main'))?.focus();
+      open.current = undefined;
     }
-    left.current = undefined;
-  }, [chosen]);
-  return () => {
-    left.current = { row: document.querySelector<HTMLElement>('main li [aria-pressed=true]') };
-    leave();
-  };
+  });
 }
 
 /** What is read is no longer unread, and stays as long as it is open all the same. */

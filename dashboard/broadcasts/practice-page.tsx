@@ -153,7 +153,7 @@ function Answer({ phone }: { readonly phone: string }) {
             key={word}
             variant="outlined"
             color="secondary"
-            disabled={isBusy}
+            aria-disabled={isBusy || undefined}
             onClick={() => void send(word)}
             lang="en"
           >

@@ -7,7 +7,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
@@ -20,19 +19,20 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { recipientsOf } from './queries.ts';
+import { useRefusedWords } from './review.tsx';
 
 /** How far it is, and what holds it. */
 export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number, elapsed, dateTime } = useFormats();
+  const { number, elapsedAbout, dateTime } = useFormats();
   const { state, pausedBecause, tally, endsAbout, scheduledAt } = broadcast;
   const total = recipientsOf(broadcast);
   const done = total - tally.waiting;
   const words = t('broadcasts.progress', { done: number(done), total: number(total) });
   const now = useNow();
-  const left = endsAbout === null ? undefined : t('broadcasts.timeLeft', { span: elapsed(endsAbout - now) });
+  const left = endsAbout === null ? undefined : t('broadcasts.timeLeft', { span: elapsedAbout(endsAbout - now) });
   const isCounting = state === 'preparing';
-  const isAhead = scheduledAt !== null && scheduledAt > now && tally.audience === 0;
+  const isAhead = scheduledAt !== null && scheduledAt > now && tally.audience === 0 && state !== 'paused';
   const hasNone = tally.audience === 0 && !isCounting;
   return (
     <SectionCard title={t(`broadcasts.state.${state}`)}>
@@ -71,15 +71,16 @@ function Actions({ broadcast: { id, state } }: { readonly broadcast: Broadcast }
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const canceling = useDialog();
+  const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    toProblem: (error) => refusedWords(error) ?? t('broadcasts.changeFailed'),
     onProblem: toastFailure,
   });
   if (!useMay('broadcasts.send')) return null;
   const change = (endpoint: typeof pauseBroadcast) =>
     run(async () => {
-      await call(caller, endpoint, { params: { ws, id } });
-      await markTextsStale(client, ws);
+      // Also where it is refused, because it has gone on meanwhile.
+      await call(caller, endpoint, { params: { ws, id } }).finally(() => markTextsStale(client, ws));
     });
   const isPaused = state === 'paused';
   return (

@@ -30,11 +30,14 @@ export function recipientsOf({ tally }: Broadcast): number {
   return tally.audience - sumOf(tally.skipped);
 }
 
-/** Whoever waits when it is canceled is passed over a moment later, and receipts come after the end. */
+/**
+ * Whoever waits when it is canceled is passed over a moment later; after the end come receipts, and what a gateway's log
+ * says of texts that nobody knew of. What is paused may be resumed elsewhere.
+ */
 function nextLookMs(broadcast: Broadcast): number | false {
   const { state, tally } = broadcast;
   if (isUnderWay(broadcast) || (state === 'canceled' && tally.waiting > 0)) return underWayMs;
-  return tally.sent > 0 ? underWayMs * 5 : false;
+  return state === 'paused' || tally.sent > 0 || tally.unknown > 0 ? underWayMs * 5 : false;
 }
 
 /** Of one campaign, where one is named; the latest first. */

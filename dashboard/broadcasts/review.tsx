@@ -14,7 +14,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
@@ -23,6 +23,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
+import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -47,6 +48,7 @@ export function Review(props: ReviewProps) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(previewQuery(useCaller(), ws, props.draft));
+  const refusedWords = useRefusedWords();
   return (
     <>
       <QueryView
@@ -54,7 +56,7 @@ export function Review(props: ReviewProps) {
         label={t('broadcasts.one')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.review.previewFailed')}
-        message={refusalMessage(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
+        message={refusedWords(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
       >
         {(preview) => <Reviewed {...props} preview={preview} />}
       </QueryView>
@@ -100,10 +102,12 @@ function Who({ preview: { recipients, audience, skipped } }: Pick<ReviewedProps,
   const { t } = useTranslation();
   const { number } = useFormats();
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
+  const words = recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', counted(recipients));
+  useEffect(() => announce(words), [words]);
   return (
     <Box>
       <Typography variant="h6" component="p">
-        {recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', counted(recipients))}
+        {words}
       </Typography>
       {audience > recipients ? (
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
@@ -167,10 +171,17 @@ export function useMoney(currency: string): (micros: number) => string {
   return (micros) => format.format(micros / 1_000_000);
 }
 
-function BackButton({ onBack }: Pick<ReviewProps, 'onBack'>) {
+/** What is being started is not changed any more. */
+function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { readonly isBusy?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button variant="outlined" color="secondary" size="large" onClick={onBack}>
+    <Button
+      variant="outlined"
+      color="secondary"
+      size="large"
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : onBack}
+    >
       {t('broadcasts.form.back')}
     </Button>
   );
@@ -180,8 +191,6 @@ interface StartProps extends ReviewProps {
   readonly recipients: number;
   readonly isPractice: boolean;
 }
-
-const refusals = ['changedMeanwhile', 'recipientsDiffer', 'audienceEmpty', 'timePast'] as const;
 
 function Start(props: StartProps) {
   const { t } = useTranslation();
@@ -212,7 +221,7 @@ function Start(props: StartProps) {
         <BusyButton isBusy={isBusy} size="large">
           {t(draft.scheduledAt === null ? 'broadcasts.review.start' : 'broadcasts.review.schedule')}
         </BusyButton>
-        <BackButton onBack={onBack} />
+        <BackButton onBack={onBack} isBusy={isBusy} />
       </Stack>
     </Stack>
   );
@@ -229,13 +238,11 @@ function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) 
   const { queryKey } = previewQuery(caller, ws, draft);
   const [typed, setTyped] = useState('');
   const isMany = recipients > typedRecipientsAbove;
+  const refusedWords = useRefusedWords();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
-      const refusal = refusals.find((one) => isRefusal(error, one));
       const count = client.getQueryData(queryKey)?.recipients ?? recipients;
-      return refusal
-        ? t(`broadcasts.review.refused.${refusal}`, { number: number(count) })
-        : (refusalMessage(error) ?? t('broadcasts.review.startFailed'));
+      return refusedWords(error, { number: number(count) }) ?? t('broadcasts.review.startFailed');
     },
   });
   /** Who gets it is no longer what was reviewed. */
@@ -254,4 +261,23 @@ function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) 
       await navigate(broadcastPaths.one(id), { replace: true });
     });
   return { isMany, typed, setTyped, start, isBusy, problem };
+}
+
+const refusals = [
+  'changedMeanwhile',
+  'recipientsDiffer',
+  'audienceEmpty',
+  'timePast',
+  'campaignEnded',
+  'broadcastStarted',
+  'broadcastEnded',
+] as const;
+
+/** Why a broadcast could not be kept, started or changed, where the server says why; `number` is how many get it now. */
+export function useRefusedWords(): (error: unknown, counted?: { readonly number: string }) => string | undefined {
+  const { t } = useTranslation();
+  return (error, counted = { number: '' }) => {
+    const refusal = refusals.find((one) => isRefusal(error, one));
+    return refusal ? t(`broadcasts.refused.${refusal}`, counted) : refusalMessage(error);
+  };
 }

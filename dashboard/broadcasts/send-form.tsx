@@ -21,13 +21,13 @@ import { z } from 'zod';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { DateTexts } from '../campaigns/editor/date-texts.tsx';
 import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
-import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useKept } from '../session/use-kept-form.ts';
 import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -42,12 +42,12 @@ import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
-import { Review } from './review.tsx';
+import { Review, useRefusedWords } from './review.tsx';
 
 /** Also what is not ready to be kept by the server. */
 const Unsaved = z.object({
   id: z.string(),
-  draft: BroadcastDraft.extend({ body: z.string().max(campaignContentMax) }),
+  draft: BroadcastDraft.extend({ body: z.string() }),
   isLater: z.boolean(),
   keptAt: z.number().optional(),
 });
@@ -65,6 +65,11 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const [found] = useState(known);
   const { id, draft, isLater, keptAt, isDirty, change, setLater, keep } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
+  const show = (shown: BroadcastDraft | undefined) => {
+    setReviewed(shown);
+    // What was pressed goes with its step.
+    keepFocusSoon();
+  };
   const [isRemoved, setRemoved] = useState(false);
   return (
     <Page
@@ -81,7 +86,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         stayLabel={t('broadcasts.leave.stay')}
       />
       {reviewed === draft && keptAt !== undefined ? (
-        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => setReviewed(undefined)} />
+        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => show(undefined)} />
       ) : (
         <Writing
           id={id}
@@ -93,7 +98,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
           onSaved={(saved, updatedAt) => {
             keep(saved, updatedAt);
             // Who went on writing meanwhile has something else to review.
-            setReviewed(saved);
+            show(saved);
           }}
           removal={
             keptAt === undefined ? null : (
@@ -162,7 +167,7 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSav
   };
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.
-  const isComplete = draft.body.trim() !== '' && (!isLater || (draft.scheduledAt ?? 0) > now);
+  const isComplete = draft.body.trim() !== '' && !isTooLong(draft.body) && (!isLater || (draft.scheduledAt ?? 0) > now);
   return (
     <Box sx={besidePhone}>
       <Stack sx={{ gap: 4 }}>
@@ -183,6 +188,7 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSav
             onReplace={() => {
               forgetOther();
               onReplaced(other);
+              keepFocusSoon();
             }}
             onSaveAnyway={() => void save(other.updatedAt)}
           />
@@ -204,6 +210,11 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSav
   );
 }
 
+/** As the text of a campaign can make it, with what else a text says. */
+function isTooLong(body: string): boolean {
+  return body.trim().length > campaignContentMax;
+}
+
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
 function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' | 'onSaved'>) {
   const { t } = useTranslation();
@@ -211,8 +222,9 @@ function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' 
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [other, setOther] = useState<Broadcast>();
+  const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    toProblem: (error) => refusedWords(error) ?? t('broadcasts.changeFailed'),
     onProblem: toastFailure,
   });
   const save = (lastSeen: number | undefined) =>
@@ -258,6 +270,7 @@ function TextCard({ body, text, onChange }: TextCardProps) {
         multiline
         minRows={4}
         inputRef={field}
+        error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: number(campaignContentMax) }) : undefined}
         inputProps={{ maxLength: campaignContentMax }}
         labelEnd={t('broadcasts.form.parts', { count: parts, replace: { count: number(parts) } })}
         hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}

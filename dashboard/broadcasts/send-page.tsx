@@ -31,7 +31,7 @@ import { SendForm } from './send-form.tsx';
 export function SendPage() {
   const [search] = useSearchParams();
   const [campaignId, draftId] = [search.get('campaign'), search.get('draft')];
-  if (draftId !== null) return <KnownDraft id={draftId} />;
+  if (draftId !== null) return <KnownDraft key={draftId} id={draftId} />;
   return campaignId === null ? <ChooseCampaign /> : <Begin key={campaignId} campaignId={campaignId} />;
 }
 

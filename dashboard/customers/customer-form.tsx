@@ -64,7 +64,12 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
       <ConsentField control={form.control} />
       <Stack direction="row" sx={buttonRow}>
         <BusyButton isBusy={isBusy}>{t('customers.add')}</BusyButton>
-        <Button variant="outlined" color="secondary" disabled={isBusy} onClick={(event) => void submit(true)(event)}>
+        <Button
+          variant="outlined"
+          color="secondary"
+          aria-disabled={isBusy || undefined}
+          onClick={(event) => void submit(true)(event)}
+        >
           {t('customers.addAnother')}
         </Button>
       </Stack>

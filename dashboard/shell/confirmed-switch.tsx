@@ -48,21 +48,23 @@ function useSwitchWorkspace(): (workspace: Workspace) => void {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const { mutate } = useMutation(selectWorkspaceMutation(caller));
+  const { mutateAsync } = useMutation(selectWorkspaceMutation(caller));
   const { queryKey } = workspacesQuery(caller);
 
   return ({ workspace_id: id, name }) => {
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (known) => known && { ...known, selected_workspace: id, members: [] });
     void navigate(placeIn(pathname));
-    mutate(id, {
-      onSuccess: () => announce(t('switcher.switched', { name })),
-      onError: (error) => {
-        client.setQueryData(queryKey, before);
-        toastFailure(refusalMessage(error) ?? t('workspaces.fetchFailed', { code: codeOf(error) }));
-      },
-      onSettled: () => client.invalidateQueries({ queryKey: workspacesKey }),
-    });
+    // Also where the navigation that was chosen in has gone meanwhile, as it does on a phone.
+    void mutateAsync(id)
+      .then(
+        () => announce(t('switcher.switched', { name })),
+        (error: unknown) => {
+          client.setQueryData(queryKey, before);
+          toastFailure(refusalMessage(error) ?? t('workspaces.fetchFailed', { code: codeOf(error) }));
+        },
+      )
+      .finally(() => client.invalidateQueries({ queryKey: workspacesKey }));
   };
 }
 

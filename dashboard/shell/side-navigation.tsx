@@ -44,7 +44,7 @@ export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
         >
           <Logo name={site.siteName} />
         </Box>
-        <WorkspaceSwitcher />
+        <WorkspaceSwitcher onNavigate={onNavigate} />
       </Stack>
       <Stack
         sx={{

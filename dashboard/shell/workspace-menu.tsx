@@ -27,6 +27,8 @@ interface WorkspaceMenuProps {
   readonly anchor: HTMLElement | null;
   readonly current: CurrentWorkspace;
   readonly onClose: () => void;
+  /** Another page comes. */
+  readonly onNavigate: (() => void) | undefined;
 }
 
 /** What opens, in the words of `aria-haspopup`. */
@@ -35,7 +37,7 @@ export function workspacePopup({ workspaces }: CurrentWorkspace): 'menu' | 'dial
 }
 
 /** A menu of a few workspaces, and of many a dialog in which they are found by name. */
-export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) {
+export function WorkspaceMenu({ anchor, current, onClose, onNavigate }: WorkspaceMenuProps) {
   const { choose, question } = useConfirmedSwitch(current);
   const { add, dialogs } = useAskedAdding();
   const Popup = workspacePopup(current) === 'menu' ? FewWorkspaces : ManyWorkspaces;
@@ -45,6 +47,10 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
         anchor={anchor}
         current={current}
         onClose={onClose}
+        onLeave={() => {
+          onClose();
+          onNavigate?.();
+        }}
         onChoose={(workspace) => {
           onClose();
           choose(workspace);
@@ -60,12 +66,13 @@ export function WorkspaceMenu({ anchor, current, onClose }: WorkspaceMenuProps) 
   );
 }
 
-interface WorkspacesProps extends WorkspaceMenuProps {
+interface WorkspacesProps extends Omit<WorkspaceMenuProps, 'onNavigate'> {
+  readonly onLeave: () => void;
   readonly onChoose: (workspace: Workspace) => void;
   readonly onAdd: () => void;
 }
 
-function FewWorkspaces({ anchor, current, onClose, onChoose, onAdd }: WorkspacesProps) {
+function FewWorkspaces({ anchor, current, onClose, onLeave, onChoose, onAdd }: WorkspacesProps) {
   const { t } = useTranslation();
   const invitations = useOwnInvitations();
   return (
@@ -85,7 +92,7 @@ function FewWorkspaces({ anchor, current, onClose, onChoose, onAdd }: Workspaces
       ))}
       <Divider role="none" component="li" sx={{ marginBlock: '8px !important' }} />
       {invitations.map((invitation) => (
-        <InvitationItem key={invitation.workspaceId} invitation={invitation} onClick={onClose} />
+        <InvitationItem key={invitation.workspaceId} invitation={invitation} onClick={onLeave} />
       ))}
       <WorkspaceAddItem onClick={onAdd} />
     </Menu>
@@ -94,7 +101,7 @@ function FewWorkspaces({ anchor, current, onClose, onChoose, onAdd }: Workspaces
 
 const paperLook = { width: layout.workspaceMenuWidthPx, marginBlockStart: 1, maxHeight: 420 } as const;
 
-function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: WorkspacesProps) {
+function ManyWorkspaces({ anchor, current, onClose, onLeave, onChoose, onAdd }: WorkspacesProps) {
   const { t } = useTranslation();
   return (
     <Popover
@@ -113,7 +120,7 @@ function ManyWorkspaces({ anchor, current, onClose, onChoose, onAdd }: Workspace
     >
       <WorkspaceFinder current={current} onChoose={onChoose} />
       <Divider />
-      <InvitationLinks onLeave={onClose} />
+      <InvitationLinks onLeave={onLeave} />
       <Button color="secondary" startIcon={<PlusIcon size={18} />} onClick={onAdd} sx={menuButtonLook}>
         {t('switcher.create')}
       </Button>

@@ -14,12 +14,12 @@ import { useNavLook } from './nav-look.tsx';
 import { WorkspaceMenu, workspacePopup } from './workspace-menu.tsx';
 
 /** The current workspace, and the way to another. */
-export function WorkspaceSwitcher() {
+export function WorkspaceSwitcher({ onNavigate }: { readonly onNavigate?: (() => void) | undefined }) {
   const { t } = useTranslation();
   const look = useNavLook();
   const state = useWorkspaces();
   if (state.step === 'none') return null;
-  if (state.step === 'ready') return <Switcher current={state.current} />;
+  if (state.step === 'ready') return <Switcher current={state.current} onNavigate={onNavigate} />;
   if (state.step === 'loading') {
     return (
       <SwitcherFrame>
@@ -55,7 +55,12 @@ export function WorkspaceSwitcher() {
   );
 }
 
-function Switcher({ current }: { current: CurrentWorkspace }) {
+interface SwitcherProps {
+  readonly current: CurrentWorkspace;
+  readonly onNavigate: (() => void) | undefined;
+}
+
+function Switcher({ current, onNavigate }: SwitcherProps) {
   const { t } = useTranslation();
   const look = useNavLook();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -99,7 +104,7 @@ function Switcher({ current }: { current: CurrentWorkspace }) {
           <CaretUpDownIcon size={16} aria-hidden />
         </SwitcherFrame>
       </ButtonBase>
-      <WorkspaceMenu anchor={anchor} current={current} onClose={() => setAnchor(null)} />
+      <WorkspaceMenu anchor={anchor} current={current} onClose={() => setAnchor(null)} onNavigate={onNavigate} />
     </>
   );
 }

@@ -19,6 +19,11 @@ test.each([
   expect(elapsedTime(ms, 'en')).toBe(text);
 });
 
+test('of what is only about so long is rounded', () => {
+  const about = (ms: number) => elapsedTime(ms, 'en', Math.round);
+  expect([about(47 * hour), about(119 * minute), about(50_000)]).toEqual(['2 days', '2 hours', '1 minute']);
+});
+
 test('is said in German and Spanish too', () => {
   expect([elapsedTime(day, 'de'), elapsedTime(3 * hour, 'de')]).toEqual(['1 Tag', '3 Stunden']);
   expect([elapsedTime(2 * day, 'es'), elapsedTime(1, 'es')]).toEqual(['2 días', '1 minuto']);

@@ -71,6 +71,7 @@ export function useFormats() {
       ago: (at: number, now: number) => relativeTime(Math.min(at, now), now, language),
       /** How long something takes. */
       elapsed: (ms: number) => elapsedTime(ms, language),
+      elapsedAbout: (ms: number) => elapsedTime(ms, language, Math.round),
     };
   }, [language]);
 }
@@ -162,13 +163,16 @@ function spanOf(ms: number): { unit: Unit; count: number } | undefined {
 }
 
 /** How long something takes: in whole days, else in whole hours, else in minutes, of which there is at least 1. */
-export function elapsedTime(ms: number, language: Language): string {
-  const [unit, count] = wholeUnits(ms);
+export function elapsedTime(ms: number, language: Language, toWhole: (count: number) => number = Math.floor): string {
+  const [unit, count] = wholeUnits(ms, toWhole);
   return new Intl.NumberFormat(locales[language], { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 }
 
-function wholeUnits(ms: number): readonly [unit: 'day' | 'hour' | 'minute', count: number] {
-  if (ms >= dayMs) return ['day', Math.floor(ms / dayMs)];
-  if (ms >= hourMs) return ['hour', Math.floor(ms / hourMs)];
-  return ['minute', Math.max(1, Math.floor(ms / minuteMs))];
+function wholeUnits(
+  ms: number,
+  toWhole: (count: number) => number,
+): readonly [unit: 'day' | 'hour' | 'minute', count: number] {
+  if (ms >= dayMs) return ['day', toWhole(ms / dayMs)];
+  if (ms >= hourMs) return ['hour', toWhole(ms / hourMs)];
+  return ['minute', Math.max(1, toWhole(ms / minuteMs))];
 }

@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -16,6 +16,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
+import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -53,17 +54,7 @@ export function Thread({ phone, side = 'shop' }: ThreadProps) {
               {t('inbox.noThread')}
             </Typography>
           ) : (
-            <Box component="ul" aria-label={t('inbox.thread')} sx={listLook}>
-              {entries.map((entry) => (
-                <Entry
-                  key={entry.id}
-                  entry={entry}
-                  side={side}
-                  mayDecide={mayReply && side === 'shop'}
-                  hasStopped={!canReply}
-                />
-              ))}
-            </Box>
+            <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={!canReply} />
           )}
           {side === 'shop' && mayReply ? <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} /> : null}
         </Stack>
@@ -72,6 +63,37 @@ export function Thread({ phone, side = 'shop' }: ThreadProps) {
   );
 }
 
+interface EntriesProps extends Omit<EntryProps, 'entry'> {
+  readonly entries: readonly ThreadEntry[];
+}
+
+/** Begins at its foot, and stays there for whoever reads there. */
+function Entries({ entries, ...props }: EntriesProps) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLUListElement>(null);
+  const last = entries.at(-1);
+  const known = useRef<string>(undefined);
+  const follow = useEffectEvent(({ id, from, body }: ThreadEntry) => {
+    if (!list.current || known.current === id) return;
+    const { scrollHeight, scrollTop, clientHeight } = list.current;
+    const isNews = known.current !== undefined;
+    known.current = id;
+    if (!isNews || scrollHeight - scrollTop - clientHeight < nearFootPx) list.current.scrollTop = scrollHeight;
+    if (isNews && from !== props.side) announce(t('inbox.newText', { text: body }));
+  });
+  useEffect(() => (last ? follow(last) : undefined), [last]);
+  return (
+    <Box component="ul" ref={list} aria-label={t('inbox.thread')} sx={listLook}>
+      {entries.map((entry) => (
+        <Entry key={entry.id} entry={entry} {...props} />
+      ))}
+    </Box>
+  );
+}
+
+/** A text or two that have just come stand between. */
+const nearFootPx = 300;
+
 const listLook = {
   listStyle: 'none',
   margin: 0,
@@ -79,6 +101,14 @@ const listLook = {
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,
+  maxHeight: 'max(240px, 60vh)',
+  overflowY: 'auto',
+  // Room for what shows the focus.
+  marginInline: -0.5,
+  paddingInline: 0.5,
+  paddingBlock: 0.5,
+  '& > li': { flexShrink: 0 },
+  '@media print': { maxHeight: 'none' },
 } as const;
 
 interface EntryProps {
@@ -223,8 +253,11 @@ function Reply({ phone }: { readonly phone: string }) {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { text, change } = useKeptReply(ws, phone);
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) =>
-      isRefusal(error, 'changedMeanwhile') ? t('inbox.sentBefore') : (refusalMessage(error) ?? t('inbox.replyFailed')),
+    toProblem: (error) => {
+      if (isRefusal(error, 'changedMeanwhile')) return t('inbox.sentBefore');
+      if (isRefusal(error, 'customerHasStopped')) return t('inbox.cantReply');
+      return refusalMessage(error) ?? t('inbox.replyFailed');
+    },
   });
   /** Another text; what was written since the last one went out is its beginning. */
   const begin = (sent?: string) => {
@@ -241,6 +274,7 @@ function Reply({ phone }: { readonly phone: string }) {
         if (isRefusal(error, 'changedMeanwhile')) await begin();
         throw error;
       }
+      announce(t('inbox.replySent'));
       await begin(text.body);
     });
   return (

@@ -2,6 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from './busy-button.tsx';
+import { keepFocusSoon } from './confirm-dialog.tsx';
 
 interface MoreButtonProps {
   readonly label: string;
@@ -17,6 +18,11 @@ interface MoreButtonProps {
 export function MoreButton({ label, query }: MoreButtonProps) {
   const { t } = useTranslation();
   if (!query.hasNextPage) return null;
+  const more = async () => {
+    await query.fetchNextPage();
+    // The button goes with the last page.
+    keepFocusSoon();
+  };
   return (
     <Stack sx={{ alignSelf: 'center', alignItems: 'center', gap: 1 }}>
       <BusyButton
@@ -24,7 +30,7 @@ export function MoreButton({ label, query }: MoreButtonProps) {
         isBusy={query.isFetchingNextPage}
         variant="outlined"
         color="secondary"
-        onClick={() => void query.fetchNextPage()}
+        onClick={() => void more()}
       >
         {label}
       </BusyButton>

@@ -4,6 +4,7 @@ import {
   earliestMinute,
   gatewayKinds,
   latestMinute,
+  paceMax,
 } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -22,17 +23,7 @@ import { useEditBaseline } from '../edit-baseline.ts';
 import { GuardedDialog } from '../guarded-dialog.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import {
-  type Draft,
-  type NumberName,
-  hasNumbers,
-  isNumber,
-  lacksPrice,
-  rebase,
-  toBody,
-  toDraft,
-  withKind,
-} from './gateway-form.ts';
+import { type Draft, type RuleName, faultOf, hasFaults, rebase, toBody, toDraft, withKind } from './gateway-form.ts';
 import { useChangeGateway } from './use-gateway.ts';
 
 const halfHour = 30;
@@ -53,7 +44,7 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
   const [isTried, setTried] = useState(false);
   const submit = async () => {
     setTried(true);
-    if (!hasNumbers(draft)) return;
+    if (hasFaults(draft)) return;
     if (!(await save(toBody(draft, baseline.at)))) return;
     onClose();
     toastDone(t('gateway.done'));
@@ -85,7 +76,7 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
             label={t('gateway.which')}
             value={draft.kind}
             options={gatewayKinds.map((kind) => [kind, t(`gateway.kinds.${kind}`)])}
-            onChange={(kind) => setDraft((before) => withKind(before, kind))}
+            onChange={(kind) => setDraft((before) => withKind(before, kind, baseline.value))}
           />
           <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
           <AccountFields draft={draft} gateway={gateway} change={change} />
@@ -194,15 +185,16 @@ function Field({ name, label, hint, draft, change }: FieldProps) {
 
 function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried: boolean }) {
   const { t } = useTranslation();
-  const errorOf = (name: NumberName) => {
-    if (!isNumber(draft, name)) return t('gateway.numberWrong');
-    return name === 'partPrice' && lacksPrice(draft) ? t('gateway.priceMissing') : undefined;
+  const { number: inWords } = useFormats();
+  const errorOf = (name: RuleName) => {
+    const fault = faultOf(draft, name);
+    return fault && t(`gateway.${fault}`, { max: inWords(paceMax) });
   };
-  const number = (name: NumberName | 'currency', hint?: string) => (
+  const number = (name: RuleName, hint?: string) => (
     <TextInput
       label={t(`gateway.${name}`)}
       hint={hint}
-      error={isTried && name !== 'currency' ? errorOf(name) : undefined}
+      error={isTried ? errorOf(name) : undefined}
       value={draft[name]}
       onChange={({ target }) => change({ [name]: target.value.trim() })}
       inputProps={{ dir: 'ltr', ...(name !== 'currency' && { inputMode: 'decimal' }) }}
@@ -241,15 +233,21 @@ function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried
 function Hours({ draft, change }: FieldsProps) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
-  const times = minutesOfDay.map((minutes) => [String(minutes), timeOfDay(minutes)] as const);
+  const [from, until] = [Number(draft.from), Number(draft.until)];
+  const toTimes = (minutes: readonly number[]) => minutes.map((one) => [String(one), timeOfDay(one)] as const);
   return (
     <>
-      <SelectField label={t('gateway.from')} value={draft.from} options={times} onChange={(from) => change({ from })} />
+      <SelectField
+        label={t('gateway.from')}
+        value={draft.from}
+        options={toTimes(minutesOfDay.filter((one) => one < until))}
+        onChange={(next) => change({ from: next })}
+      />
       <SelectField
         label={t('gateway.until')}
         value={draft.until}
-        options={times}
-        onChange={(until) => change({ until })}
+        options={toTimes(minutesOfDay.filter((one) => one > from))}
+        onChange={(next) => change({ until: next })}
       />
     </>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, hasNumbers, isNumber, rebase, toBody } from './gateway-form.ts';
+import { type Draft, faultOf, hasFaults, rebase, toBody, withKind } from './gateway-form.ts';
 
 const draft: Draft = {
   kind: 'practice',
@@ -27,7 +27,7 @@ const draft: Draft = {
 };
 
 test('caps and prices are sent as they were typed, and an empty cap is none', () => {
-  expect(hasNumbers(draft)).toBe(true);
+  expect(hasFaults(draft)).toBe(false);
   expect(toBody(draft, 7)).toMatchObject({
     pacePerMinute: 60,
     broadcastPartsMax: null,
@@ -49,7 +49,32 @@ test.each([
   ['pace', ''],
 ] as const)('%s of %j is no number, and no missing cap', (name, typed) => {
   const wrong = { ...draft, [name]: typed };
-  expect([isNumber(wrong, name), hasNumbers(wrong)]).toEqual([false, false]);
+  expect([faultOf(wrong, name), hasFaults(wrong)]).toEqual(['numberWrong', true]);
+});
+
+test.each([
+  ['pace', '0', 'paceWrong'],
+  ['pace', '6001', 'paceWrong'],
+  ['monthParts', '0', 'capWrong'],
+  ['monthMoney', '0,00', 'capWrong'],
+  ['partPrice', '0', 'priceMissing'],
+  ['currency', 'Euro', 'currencyWrong'],
+] as const)('%s of %j is %s', (name, typed, fault) => {
+  const wrong = { ...draft, [name]: typed };
+  expect([faultOf(wrong, name), hasFaults(wrong)]).toEqual([fault, true]);
+});
+
+test('who looks at another kind and comes back finds what is saved', () => {
+  const saved: Draft = {
+    ...draft,
+    kind: 'android',
+    url: 'https://phone.example',
+    pace: '10',
+    answersStopItself: false,
+  };
+  const other = withKind({ ...saved, sender: '+4915112345' }, 'twilio', saved);
+  expect(other).toMatchObject({ url: 'https://api.twilio.com', answersStopItself: true });
+  expect(withKind(other, 'android', saved)).toEqual({ ...saved, sender: '+4915112345' });
 });
 
 test('what somebody else saved meanwhile takes no place of what was typed', () => {

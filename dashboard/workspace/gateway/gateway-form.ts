@@ -4,6 +4,7 @@ import {
   type GatewayKind,
   androidCloudUrl,
   paceDefaults,
+  paceMax,
   twilioUrl,
 } from '@fanfare/contract/gateways.ts';
 import type { GatewayBody } from './use-gateway.ts';
@@ -72,9 +73,11 @@ export function toDraft(gateway: Gateway): Draft {
   };
 }
 
-/** With the address and the pace that are usual there. */
-export function withKind(draft: Draft, kind: GatewayKind): Draft {
-  return { ...draft, kind, url: urls[kind], pace: String(paceDefaults[kind]), answersStopItself: kind === 'twilio' };
+/** With the address and the pace that are usual there; of the kind that is saved with what is saved. */
+export function withKind(draft: Draft, kind: GatewayKind, saved: Draft): Draft {
+  const usual = { url: urls[kind], pace: String(paceDefaults[kind]), answersStopItself: kind === 'twilio' };
+  const { url, pace, answersStopItself } = kind === saved.kind ? saved : usual;
+  return { ...draft, kind, url, pace, answersStopItself };
 }
 
 const ofAccount: ReadonlySet<string> = new Set<keyof Draft>([
@@ -142,22 +145,24 @@ const numberShapes = {
   monthMoney: /^\d{1,9}(?:[.,](?:\d{1,2}|\d{4,6}))?$/,
   partPrice: /^\d{1,6}(?:[.,]\d{1,6})?$/,
 } as const;
-export type NumberName = keyof typeof numberShapes;
-const numberNames = Object.keys(numberShapes) as NumberName[];
+export type RuleName = keyof typeof numberShapes | 'currency';
+export const ruleNames = [...(Object.keys(numberShapes) as (keyof typeof numberShapes)[]), 'currency'] as const;
 const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);
 
-/** Whether it was typed as the number that it will be taken for: "1,000" may be a thousand or one. */
-export function isNumber(draft: Draft, name: NumberName): boolean {
-  return numberShapes[name].test(draft[name]) || (caps.has(name) && draft[name] === '');
+/** What is wrong with it, as its text is called. A number is typed as what it will be taken for: "1,000" may be a thousand or one. */
+export function faultOf(draft: Draft, name: RuleName) {
+  const typed = draft[name];
+  if (name === 'currency') return /^[a-z]{3}$/i.test(typed) ? undefined : 'currencyWrong';
+  if (caps.has(name) && typed === '') return undefined;
+  if (!numberShapes[name].test(typed)) return 'numberWrong';
+  if (caps.has(name) && toMicros(typed) === 0) return 'capWrong';
+  if (name === 'pace' && (Number(typed) < 1 || Number(typed) > paceMax)) return 'paceWrong';
+  // Money can't be counted where nobody says what a part costs.
+  return name === 'partPrice' && draft.monthMoney !== '' && toMicros(typed) === 0 ? 'priceMissing' : undefined;
 }
 
-/** Money can't be counted where nobody says what a part costs. */
-export function lacksPrice(draft: Draft): boolean {
-  return draft.monthMoney !== '' && toMicros(draft.partPrice) === 0;
-}
-
-export function hasNumbers(draft: Draft): boolean {
-  return numberNames.every((name) => isNumber(draft, name)) && !lacksPrice(draft);
+export function hasFaults(draft: Draft): boolean {
+  return ruleNames.some((name) => faultOf(draft, name) !== undefined);
 }
 
 function toCap(typed: string): number | null {

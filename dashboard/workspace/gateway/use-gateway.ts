@@ -1,7 +1,7 @@
-import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { changeGateway, getGateway, testGateway } from '@fanfare/contract/gateways.ts';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
@@ -12,14 +12,16 @@ import { useAction } from '../../ui/use-action.ts';
 
 export type GatewayBody = InputOf<typeof changeGateway>['body'];
 
-export function useGateway() {
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  return useQuery({
+function gatewayQuery(caller: Caller, ws: string) {
+  return queryOptions({
     queryKey: workspaceKey(ws, 'gateway'),
     queryFn: ({ signal }) => call(caller, getGateway, { params: { ws } }, signal),
     select: ({ gateway }) => gateway,
   });
+}
+
+export function useGateway() {
+  return useQuery(gatewayQuery(useCaller(), useCurrentWorkspace().workspace.workspace_id));
 }
 
 /** `change` answers whether it was done; `secret` is there where the gateway got one. `readAnew` says where it failed. */
@@ -30,6 +32,7 @@ export function useChangeGateway() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [secret, setSecret] = useState<string | null>(null);
   const { refetch } = useGateway();
+  const { queryKey } = gatewayQuery(caller, ws);
   const toWords = useProblem(t('gateway.failedAction'));
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) =>
@@ -41,10 +44,13 @@ export function useChangeGateway() {
   const change = async (body: GatewayBody): Promise<boolean> => {
     let made: string | null = null;
     const isDone = await run(async () => {
-      ({ secret: made } = await call(caller, changeGateway, { params: { ws }, body }));
+      const { gateway, secret: given } = await call(caller, changeGateway, { params: { ws }, body });
+      made = given;
       setSecret(made);
+      // Whoever opens the dialog again at once begins with it.
+      client.setQueryData(queryKey, { gateway });
     });
-    void client.invalidateQueries({ queryKey: workspaceKey(ws, 'gateway') });
+    void client.invalidateQueries({ queryKey });
     return isDone && made === null;
   };
   const readAnew = async () => {
