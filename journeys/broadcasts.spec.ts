@@ -248,5 +248,10 @@ async function goBackToList(page: Page, inbox: Locator): Promise<void> {
   await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(inbox.getByRole('button', { name: /0292/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Write a text')).toBeVisible();
+  // The browser's own way back leads there too.
+  await page.goBack();
+  await expect(inbox.getByRole('button', { name: /0292/ })).toBeFocused();
   await page.setViewportSize({ width: 1440, height: 900 });
 }
