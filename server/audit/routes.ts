@@ -62,7 +62,8 @@ async function* writeEntries(
   yield byteOrderMark + toCsvLine(Object.keys(columns));
   let lastEvaluatedKey: store.EntryPage['lastEvaluatedKey'];
   do {
-    const rows = await store.listEntries(database, { ...search, limit: auditPageMax, lastEvaluatedKey });
+    const asked = { ...search, limit: auditPageMax, lastEvaluatedKey };
+    const rows = await store.listEntries(database, asked, { isBegun: true });
     const page = toPage(rows, auditPageMax, toKey);
     yield page.items.map((entry) => toCsvLine(cells.map((cell) => cell(entry)))).join('');
     lastEvaluatedKey = page.last_evaluated_key ?? undefined;

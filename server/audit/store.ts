@@ -2,6 +2,7 @@
 import { type AuditEntry, auditKeptDays, type searchAudit } from '@fanfare/contract/audit.ts';
 import { sql } from 'kysely';
 import type { z } from 'zod';
+import { readInTurn } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
@@ -68,8 +69,15 @@ export interface EntryPage extends Search {
   readonly phoneHash: string | undefined;
 }
 
-/** The latest first and, as the last one, one more than asked where the list goes on. */
-export async function listEntries(database: Database, page: EntryPage): Promise<AuditEntry[]> {
+/**
+ * The latest first and, as the last one, one more than asked where the list goes on. What no index finds may be sought
+ * among all that the workspace has, and takes turns; `isBegun` where the list is part of something that has begun.
+ */
+export async function listEntries(
+  database: Database,
+  page: EntryPage,
+  { isBegun = false } = {},
+): Promise<AuditEntry[]> {
   const { phoneHash, action, actorId, from, to, lastEvaluatedKey: after } = page;
   let query = database.selectFrom('audit_entries').selectAll().where('workspace_id', '=', page.workspaceId);
   if (phoneHash !== undefined) query = query.where('phone_hash', '=', phoneHash);
@@ -80,11 +88,12 @@ export async function listEntries(database: Database, page: EntryPage): Promise<
   if (after) {
     query = query.where((where) => where(where.refTuple('at', 'entry_id'), '<', where.tuple(after.at, after.entryId)));
   }
-  const rows = await query
+  const listed = query
     .orderBy('at', 'desc')
     .orderBy('entry_id', 'desc')
-    .limit(page.limit + 1)
-    .execute();
+    .limit(page.limit + 1);
+  const isSought = action !== undefined || actorId !== undefined;
+  const rows = await (isSought ? readInTurn(database, page.workspaceId, listed, { isBegun }) : listed.execute());
   return rows.map(toEntry);
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
@@ -87,6 +88,24 @@ test('what an API key asks for at length counts as asked by whoever made it', as
 });
 
 if (isPostgres) {
+  test('forty searches of the audit log at once let others search theirs', async () => {
+    await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+    const [adas, graces] = [await buildWorkspace(asAda), await buildWorkspace(asGrace)];
+    const search = async (asker: Asker, { workspace_id: ws }: { readonly workspace_id: string }) =>
+      await asker.call(searchAudit, { params: { ws }, body: { actorId: 'nobody' } });
+    const holding = await app.database.startTransaction().execute();
+    await sql`lock table audit_entries in access exclusive mode`.execute(holding);
+    const searches = Array.from({ length: 40 }, async () => await search(asAda, adas));
+    await untilWaiting(app.database, 2, locksAndTables);
+    await wait(heldMs);
+    expect(await countWaiting(app.database, locksAndTables)).toBe(2);
+    const last = search(asGrace, graces);
+    await untilWaiting(app.database, 3, locksAndTables);
+    await holding.rollback().execute();
+    expect((await Promise.all([...searches, last])).flatMap(({ items }) => items)).toEqual([]);
+  });
+
   test.each([1, 20])(
     'forty counts of one person in %d workspaces at once let others count beside them',
     async (many) => {

@@ -14,6 +14,7 @@ import {
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, castPassword } from '../testing/cast.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
+import { openNotified, passMinutes } from '../testing/notifications.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;
@@ -124,6 +125,19 @@ test('the letters of a day are counted for all processes and over restarts: stra
   again.passTime(dayMs);
   expect(await signUp(browserAt(again, '203.0.113.99'), 'again@example.com')).toMatchObject(sent);
   await data.remove();
+});
+
+test('letters of the clock are half of a day’s at most, and leave strangers theirs', async () => {
+  await using app = await start({ LETTER_BUDGET: { day: 8 } });
+  const shop = await openNotified(app, await app.as(ada));
+  await shop.turn('deviceOffline', true);
+  const tablets = await Promise.all(Array.from({ length: 6 }, (_, index) => shop.pair(`Window ${index}`)));
+  for (const tablet of tablets) {
+    await tablet.report();
+    await passMinutes([app], 20);
+  }
+  expect(await shop.letters()).toHaveLength(4);
+  expect(await signUp(browserAt(app, '203.0.113.1'), 'one@example.com')).toMatchObject(sent);
 });
 
 test('a recipient gets so many letters an hour, the newest of which stays good, and strangers use up none of the owner’s', async () => {

@@ -1,5 +1,6 @@
 // How many letters and texts go out: each may cost somebody money, and fills a mail box or a telephone. What strangers
-// ask for has half of a day, in parts of an hour; the rest is for people whom we know.
+// ask for has half of a day, in parts of an hour, and what the clock sends another half; neither has the last eighth, which
+// is for people whom we know.
 import { type Budget, findSpent, giveBack, msLeftOf, spend, spendTogether } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import type { Settings } from '../settings.ts';
@@ -9,6 +10,9 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 /** Of a day's budget, all strangers in an hour: who stops asking leaves the others something after an hour. */
 const strangersPart = 1 / 8;
+const knownPart = 1 / 8;
+/** Letters of the clock to one person in a day, who can have many workspaces and tablets. */
+const clockToRecipientMax = 100;
 const names = { EMAIL: 'letters', SMS: 'texts' } as const;
 
 export interface BudgetParts {
@@ -69,17 +73,36 @@ export async function countMessage(
   return undefined;
 }
 
-/** Counts a letter that the clock sends, where it may go out: those that people wait for keep half of a day. */
-export async function countNotification({ database, settings, clock, warn }: BudgetParts): Promise<boolean> {
-  const day = dayBudget(settings, 'EMAIL');
-  const today = await spend(database, { ...day, max: halfOf(day.max) }, clock());
-  warnAt(today, { day: day.max, medium: 'EMAIL', warn });
-  return today !== undefined;
+/** Counts a letter that the clock sends to somebody; where it may not go out, whether that holds for them alone. */
+export async function countNotification(
+  { database, settings, clock, warn }: BudgetParts,
+  to: string,
+): Promise<'counted' | 'notToThem' | 'toNobody'> {
+  const budgets = ofClock(settings, to);
+  const spent = await spendTogether(database, budgets, clock());
+  if ('refused' in spent) return spent.refused === budgets[0] ? 'notToThem' : 'toNobody';
+  warnAt(spent.spent.at(-1), { day: settings.letterBudget.day, medium: 'EMAIL', warn });
+  return 'counted';
 }
 
 /** For one that could not be sent. */
-export async function takeBackNotification({ database, settings, clock }: BudgetParts): Promise<void> {
-  await giveBack(database, dayBudget(settings, 'EMAIL'), clock());
+export async function takeBackNotification({ database, settings, clock }: BudgetParts, to: string): Promise<void> {
+  for (const budget of ofClock(settings, to)) await giveBack(database, budget, clock());
+}
+
+function ofClock(settings: BudgetParts['settings'], to: string): readonly Budget[] {
+  const day = dayBudget(settings, 'EMAIL');
+  const name = `${day.name} of the clock`;
+  return [
+    { name: `${name} to a recipient`, spender: to.toLowerCase(), max: clockToRecipientMax, windowMs: dayMs },
+    { name, max: halfOf(day.max), windowMs: dayMs },
+    withoutKnown(day),
+  ];
+}
+
+/** What is left of a day for all but those whom we know. */
+function withoutKnown(day: Budget): Budget {
+  return { ...day, max: day.max - Math.floor(day.max * knownPart) };
 }
 
 function warnAt(
@@ -107,7 +130,8 @@ function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: 
   const perHour = Math.ceil(day.max * strangersPart);
   return [
     { name: `${day.name} that strangers ask for`, max: perHour, windowMs: hourMs },
-    { ...day, max: halfOf(day.max) },
+    { name: `${day.name} that strangers ask for in a day`, max: halfOf(day.max), windowMs: dayMs },
+    withoutKnown(day),
   ];
 }
 

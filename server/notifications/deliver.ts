@@ -26,7 +26,8 @@ export async function deliver(
   { subscriber, to, workspace }: { readonly subscriber: Subscriber; readonly to: string; readonly workspace: string },
   write: (envelope: Envelope) => Written,
 ): Promise<Delivery> {
-  if (!(await countNotification(parts))) return 'allPutOff';
+  const counted = await countNotification(parts, to);
+  if (counted !== 'counted') return counted === 'notToThem' ? 'putOff' : 'allPutOff';
   const { siteName, publicUrl } = parts.settings;
   const unsubscribeUrl = toOffUrl(parts.publicApi, subscriber, await getNotificationKey(parts.database));
   const written = write({ siteName, publicUrl, workspace: toLine(workspace), unsubscribeUrl });
@@ -35,7 +36,7 @@ export async function deliver(
     return 'done';
   } catch (error) {
     const isUnsent = isSurelyUnsent(error);
-    if (isUnsent) await takeBackNotification(parts);
+    if (isUnsent) await takeBackNotification(parts, to);
     // What a mail server says can repeat the address.
     const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
     parts.warn(`An email that somebody turned on was not sent (${responseCode ?? code ?? 'no answer'}).`);

@@ -79,6 +79,27 @@ describe('the summary of a week', () => {
     expect(await look()).toBe(1);
   });
 
+  test('comes also where that of another shop can’t be made', async () => {
+    const other = await openNotified(app, asAda, { name: `${name} again` });
+    const [broken, well] = [shop, other].toSorted((one, two) => (one.ws < two.ws ? -1 : 1));
+    for (const one of [shop, other]) {
+      await one.pair();
+      await one.turn('weeklySummary', true);
+    }
+    goToMonday(app, 8);
+    const where = { workspace_id: broken?.ws ?? '' };
+    const turn = async (time_zone: string) =>
+      await app.database
+        .updateTable('workspaces')
+        .set({ time_zone })
+        .where('workspace_id', '=', where.workspace_id)
+        .execute();
+    await turn('Nowhere/Never');
+    await expect(app.sendNotifications()).rejects.toThrow('Weekly summaries could not be sent');
+    await turn('UTC');
+    expect([await broken?.letters(), await well?.letters()]).toMatchObject([[], [{}]]);
+  });
+
   test('comes first on the Monday after it was turned on', async () => {
     await shop.pair();
     goToMonday(app, 9);

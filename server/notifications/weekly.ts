@@ -24,17 +24,25 @@ export async function sendSummaries(parts: NotificationParts, signal: AbortSigna
   const monday = timeZonesMs.map((ms) => localDayOf(now + ms, 'UTC')).find((day) => weekdayOf(day) === 0);
   if (monday === undefined) return;
   const weeks = new Map<string, Week>();
+  const faults = new Map<string, unknown>();
   for (const subscriber of await listSummarySubscribers(parts.database, monday)) {
     if (signal.aborted) return;
     const { workspaceId, timeZone } = subscriber;
-    const local = localHourOf(now, timeZone);
-    if (local.day !== monday || local.hour < hour) continue;
-    const isMeasuring = parts.settings.analytics;
-    const week =
-      weeks.get(workspaceId) ?? (await readWeek(parts.database, { ...subscriber, monday, now, isMeasuring }));
-    weeks.set(workspaceId, week);
-    if (!(await sendOnce(parts, { ...subscriber, monday }, week))) return;
+    if (faults.has(workspaceId)) continue;
+    try {
+      const local = localHourOf(now, timeZone);
+      if (local.day !== monday || local.hour < hour) continue;
+      const isMeasuring = parts.settings.analytics;
+      const week =
+        weeks.get(workspaceId) ?? (await readWeek(parts.database, { ...subscriber, monday, now, isMeasuring }));
+      weeks.set(workspaceId, week);
+      if (!(await sendOnce(parts, { ...subscriber, monday }, week))) break;
+    } catch (fault) {
+      // The week of one that can't be read keeps no other's.
+      faults.set(workspaceId, fault);
+    }
   }
+  if (faults.size > 0) throw new AggregateError(faults.values(), 'Weekly summaries could not be sent');
 }
 
 /** Whether emails can go out just now. Nothing goes out where there is nothing to tell, or nobody to tell it to. */

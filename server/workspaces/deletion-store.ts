@@ -1,5 +1,6 @@
 // Which workspaces are to be deleted, when, and by whose word.
 import { deletionMs } from '@fanfare/contract/workspace-end.ts';
+import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
 
 /** Whether it was not said before: where it was, that stands. */
@@ -43,14 +44,16 @@ export async function keepJoined(transaction: Transaction, workspaceId: string):
 
 /** Has those deleted in which nobody is and to which nobody is invited; answers how many that were. */
 export async function setDeletionOfAbandoned(database: Database, now: number): Promise<number> {
+  const its = sql.ref('workspaces.workspace_id');
+  const members = database.selectFrom('members').select('member_id').whereRef('members.workspace_id', '=', its);
+  const invited = database.selectFrom('invitations').select('email').whereRef('invitations.workspace_id', '=', its);
   const { numUpdatedRows } = await database
     .updateTable('workspaces')
     .set({ deletion_due_at: now + deletionMs, deletion_asked_by: null })
     .where('deletion_due_at', 'is', null)
-    .where('workspace_id', 'not in', (of) => of.selectFrom('members').select('members.workspace_id'))
-    .where('workspace_id', 'not in', (of) =>
-      of.selectFrom('invitations').select('invitations.workspace_id').where('expires_at', '>', now),
-    )
+    // Asked which are not among all, PostgreSQL would go through many thousands of members for each.
+    .where((where) => where.not(where.exists(members)))
+    .where((where) => where.not(where.exists(invited.where('expires_at', '>', now))))
     .executeTakeFirstOrThrow();
   return Number(numUpdatedRows);
 }

@@ -7,6 +7,22 @@ import { openRemoval } from './removal.ts';
 
 const name = 'Harbor & Vine';
 
+test('a workspace goes also where nobody can say which others nobody is in any more', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = await app.as(ada);
+  const ws = (await buildWorkspace(asAda, name)).workspace_id;
+  await asAda.call(deleteWorkspace, { params: { ws }, body: { name } });
+  app.passTime(deletionMs);
+  const { database, steadyClock } = app;
+  const clock = () => {
+    throw new Error('Too slow');
+  };
+  const parts = { database, steadyClock, clock, images: { removeAll: async () => {} }, tell: () => undefined };
+  const look = openRemoval(parts, () => false);
+  for (const _ of [1, 2]) await expect(look()).rejects.toThrow('could not be removed');
+  expect(await database.selectFrom('workspaces').select('workspace_id').execute()).toEqual([]);
+});
+
 test('a workspace whose files can’t be removed keeps no other from going', async () => {
   await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = await app.as(ada);

@@ -50,14 +50,14 @@ export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () =
   }
 
   return async () => {
-    await setAbandoned();
     const now = steadyClock.before(0);
     const faults: unknown[] = [];
+    await setAbandoned().catch((fault: unknown) => faults.push(fault));
     for (const due of await listDue(database, now)) {
       if (isStopped()) break;
       await remove(due, now).catch((fault: unknown) => faults.push(fault));
     }
-    // Files of one that can't be removed keep no other.
+    // One that can't be removed keeps no other.
     if (faults.length > 0) throw new AggregateError(faults, 'Workspaces could not be removed');
   };
 }

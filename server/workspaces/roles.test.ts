@@ -1,3 +1,5 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { listApiKeys } from '@fanfare/contract/api-keys.ts';
 import {
   addCustomer,
   changeCustomerDetails,
@@ -19,7 +21,7 @@ import {
 } from '@fanfare/contract/members.ts';
 import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { type Role, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
-import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
 import { buildWorkspace } from '../testing/builders.ts';
@@ -28,6 +30,8 @@ import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 
+/** Longer than the parts of a call usually take. */
+const slowMs = 1_200;
 const refused = (status: number, message: string) => ({ status, message });
 
 describe('a role', () => {
@@ -90,6 +94,27 @@ describe('a role', () => {
     expect(workspaces).toMatchObject([{ role: 'counter' }]);
     expect(members.map(({ member_id }) => member_id)).toEqual([id]);
     expect((await asAda.call(listMembers, { params })).invitations).toEqual([]);
+  });
+
+  test('is asked again where the rest of a call was slow to come', async () => {
+    const { asker, id } = await join('manager');
+    await change(asAda, id, 'owner');
+    const sending = new TransformStream<Uint8Array, Uint8Array>();
+    const rest = sending.writable.getWriter();
+    const write = async (text: string) => await rest.write(new TextEncoder().encode(text));
+    const answer = fetch(`${app.url}/client/prod/ws/${params.ws}/api-keys`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${asker.token}`, 'content-type': 'application/json' },
+      body: sending.readable,
+      duplex: 'half',
+    });
+    await write('{"name": "Till", ');
+    await wait(slowMs);
+    await asAda.call(removeMember, { params, body: { memberId: id } });
+    await write('"role": "manager", "expiresAt": null}');
+    await rest.close();
+    expect(await (await answer).json()).toMatchObject({ statusCode: 404, body: { message: workspaceNotFound } });
+    expect((await asAda.call(listApiKeys, { params })).keys).toEqual([]);
   });
 
   test('is granted, changed and removed by nobody below it', async () => {

@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
+import { withoutTimeouts } from '../../database/postgres.ts';
 import type { Settings } from '../../settings.ts';
 import { type AddressName, requiredAddress } from '../accounts/addresses.ts';
 import { toSignInName } from '../accounts/names-store.ts';
@@ -133,9 +134,12 @@ export const adoptUsers: AmazonCommand = {
       );
     }
     checkOneEach(people);
-    await database.transaction().execute(async (transaction) => {
-      for (const move of moves) await movePerson(transaction, move);
-    });
+    // Of a large installation each looks at all customers, and nothing has moved until all have.
+    await withoutTimeouts(() =>
+      database.transaction().execute(async (transaction) => {
+        for (const move of moves) await movePerson(transaction, move);
+      }),
+    );
     const whereTo = isBack ? 'back to their accounts here' : 'to their accounts in Amazon’s pool';
     const stayed = people.flatMap(({ user, theirId }) => (theirId === undefined ? [nameOf(user)] : []));
     return [`Moved the places of ${moves.length} of ${ours.length} people ${whereTo}.`, ...tellStayed(stayed)].join(
