@@ -1,6 +1,7 @@
 // Tablets that are silent, and of which of them somebody has been told.
-import { sql } from 'kysely';
+import { type ExpressionBuilder, sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import type { Tables } from '../database/tables.ts';
 
 interface DeviceKey {
   readonly workspaceId: string;
@@ -126,14 +127,24 @@ export async function claimNotices<Device extends DeviceKey>(
   return devices.filter(({ deviceId }) => claimed.has(deviceId));
 }
 
+/** After an outage of many shops they are thousands. */
+const noticesAtOnce = 200;
+
 export async function removeNotices(database: Database, devices: readonly DeviceKey[]): Promise<void> {
-  for (const { workspaceId, deviceId } of devices) {
+  for (let from = 0; from < devices.length; from += noticesAtOnce) {
+    const some = devices.slice(from, from + noticesAtOnce);
     await database
       .deleteFrom('offline_notices')
-      .where('workspace_id', '=', workspaceId)
-      .where('device_id', '=', deviceId)
+      .where((where) => areOf(where, some))
       .execute();
   }
+}
+
+/** A tablet's id is of no other, in any workspace. */
+function areOf(where: ExpressionBuilder<Tables, 'offline_notices'>, devices: readonly DeviceKey[]) {
+  const workspaces = [...new Set(devices.map(({ workspaceId }) => workspaceId))];
+  const ids = devices.map(({ deviceId }) => deviceId);
+  return where.and([where('workspace_id', 'in', workspaces), where('device_id', 'in', ids)]);
 }
 
 export interface Notice extends DeviceKey {
@@ -159,13 +170,15 @@ export async function listNotices(database: Database): Promise<Notice[]> {
 
 export async function changeBackAt(
   database: Database,
-  { workspaceId, deviceId }: DeviceKey,
+  devices: readonly DeviceKey[],
   backAt: number | null,
 ): Promise<void> {
-  await database
-    .updateTable('offline_notices')
-    .set({ back_at: backAt })
-    .where('workspace_id', '=', workspaceId)
-    .where('device_id', '=', deviceId)
-    .execute();
+  for (let from = 0; from < devices.length; from += noticesAtOnce) {
+    const some = devices.slice(from, from + noticesAtOnce);
+    await database
+      .updateTable('offline_notices')
+      .set({ back_at: backAt })
+      .where((where) => areOf(where, some))
+      .execute();
+  }
 }

@@ -56,14 +56,18 @@ export function openOfflineLook(parts: NotificationParts): (signal: AbortSignal)
 }
 
 async function noteReturns(database: Database, now: number): Promise<void> {
+  const [back, silentAgain, over]: [store.Notice[], store.Notice[], store.Notice[]] = [[], [], []];
   for (const notice of await store.listNotices(database)) {
     const state = deviceStateOf(notice.lastSeenAt, now);
     if (state === 'offline') {
-      if (notice.backAt !== null) await store.changeBackAt(database, notice, null);
+      if (notice.backAt !== null) silentAgain.push(notice);
     } else if (notice.backAt === null) {
-      if (state === 'online') await store.changeBackAt(database, notice, now);
-    } else if (notice.lastSeenAt - notice.backAt >= backMs) await store.removeNotices(database, [notice]);
+      if (state === 'online') back.push(notice);
+    } else if (notice.lastSeenAt - notice.backAt >= backMs) over.push(notice);
   }
+  await store.changeBackAt(database, silentAgain, null);
+  await store.changeBackAt(database, back, now);
+  await store.removeNotices(database, over);
 }
 
 /** Whether emails can go out just now. The devices are of one workspace. */
