@@ -15,6 +15,7 @@ export interface PoolUserRow {
   created_at: number;
   /** An account that waits for its code ends a day after it. */
   updated_at: number;
+  password_changed_at: number | null;
   /** The browser and system in which somebody signed up, as far as they said. */
   sign_up_device: string | null;
   /** Whether the sign-up took the place of another one that waited, with another password. */

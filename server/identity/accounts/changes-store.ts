@@ -90,7 +90,7 @@ export async function changePasswordOf(
 ): Promise<boolean> {
   const changed = await database
     .updateTable('pool_users')
-    .set({ ...toColumns(change.to), updated_at: change.now })
+    .set({ ...toColumns(change.to), updated_at: change.now, password_changed_at: change.now })
     .where('user_name', '=', change.userName)
     .where('srp_salt', '=', change.from.salt)
     .where('status', '=', 'CONFIRMED')
@@ -99,12 +99,12 @@ export async function changePasswordOf(
   return changed !== undefined;
 }
 
-export async function wasChangedSince(database: Database, userName: string, moment: number): Promise<boolean> {
+export async function wasPasswordChangedSince(database: Database, userName: string, moment: number): Promise<boolean> {
   const row = await database
     .selectFrom('pool_users')
     .select('user_name')
     .where('user_name', '=', userName)
-    .where('updated_at', '>=', moment)
+    .where('password_changed_at', '>=', moment)
     .executeTakeFirst();
   return row !== undefined;
 }

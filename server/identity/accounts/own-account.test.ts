@@ -63,6 +63,11 @@ describe('changing a password', () => {
     expect(await change(castPassword)).toMatchObject({ status: 200 });
   });
 
+  test('looks at one password for each try, also just after something else of the account was changed', async () => {
+    await askPool(app, 'UpdateUserAttributes', { AccessToken: tokens.AccessToken, UserAttributes: [] });
+    expect(await change('wrong', castPassword)).toMatchObject({ type: 'NotAuthorizedException' });
+  });
+
   test('refuses one outside the policy without counting it', async () => {
     for (let count = 0; count < 6; count += 1) {
       expect(await change(castPassword, 'short')).toMatchObject({ type: 'InvalidPasswordException' });
