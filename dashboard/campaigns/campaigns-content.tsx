@@ -88,32 +88,44 @@ export function useCancelCampaign() {
   const [failure, setFailure] = useState<string>();
   const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
   const resuming = useMutation(resumeCampaignMutation(useCaller(), workspace.workspace_id, client));
-  const [underWay] = useState(() => new Set<string>());
+  const [underWay] = useState(() => ({ cancels: new Map<string, Promise<boolean>>(), resumes: new Set<string>() }));
 
   const resume = async (campaign: Campaign) => {
+    const { id, name } = campaign;
+    if (underWay.resumes.has(id)) return;
+    underWay.resumes.add(id);
     try {
+      // It is canceled on screen before it is so on the server, where the later call wins.
+      if ((await underWay.cancels.get(id)) === false) return;
       await resuming.mutateAsync(campaign);
-      toastDone(t('campaigns.resumed', { name: campaign.name }));
+      toastDone(t('campaigns.resumed', { name }));
     } catch (error) {
       toastFailure(toWords(error));
+    } finally {
+      underWay.resumes.delete(id);
     }
   };
 
-  const cancel = async (campaign: Campaign) => {
-    // The second half of a double click; another campaign need not wait for this one.
-    if (underWay.has(campaign.id)) return;
-    underWay.add(campaign.id);
+  const attemptCancel = async (campaign: Campaign): Promise<boolean> => {
     setFailure(undefined);
     try {
       await canceling.mutateAsync(campaign);
       toastDone(t('campaigns.canceledDone'), { label: t('ui.undo'), run: () => void resume(campaign) });
+      return true;
     } catch (error) {
       const message = toWords(error);
       toastFailure(message);
       setFailure(t('campaigns.cancelFailed', { name: campaign.name, message }));
-    } finally {
-      underWay.delete(campaign.id);
+      return false;
     }
+  };
+  const cancel = async (campaign: Campaign) => {
+    // The second half of a double click; another campaign need not wait for this one.
+    if (underWay.cancels.has(campaign.id)) return;
+    const attempt = attemptCancel(campaign);
+    underWay.cancels.set(campaign.id, attempt);
+    await attempt;
+    underWay.cancels.delete(campaign.id);
   };
   return { cancel, resume, failure, forgetFailure: () => setFailure(undefined) };
 }

@@ -179,6 +179,23 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
   expect(shown()).toEqual(campaign);
 });
 
+test('a campaign that is resumed while it is being canceled is resumed after that, and once', async () => {
+  const asked: string[] = [];
+  const answer = Promise.withResolvers<Response>();
+  const fetch = (address: string) => {
+    asked.push(address.split('/').at(-1) ?? '');
+    return asked.length === 1
+      ? answer.promise
+      : Promise.resolve(Response.json({ statusCode: 200, body: { campaign } }, { status: 200 }));
+  };
+  const hook = using(useCancelCampaign, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
+  const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
+  await vi.waitFor(() => expect(asked).toEqual(['cancel']));
+  answer.resolve(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
+  await Promise.all(doings);
+  expect(asked).toEqual(['cancel', 'resume']);
+});
+
 test('campaigns that could not be fetched, and one that could not, are told with the code', () => {
   failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: true });
   expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
