@@ -29,7 +29,8 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
-  const { cancel, resume, failure, forgetFailure } = useCancelCampaign();
+  const [changed, setChanged] = useState<Campaign>();
+  const { cancel, resume, failure, forgetFailure } = useCancelCampaign(setChanged);
   const [opened, qr, pendingDelete] = [useDialog<Campaign>(), useDialog<Campaign>(), useDialog<Campaign>()];
   useHandedOver(Campaign, opened.open);
   const actions = {
@@ -58,7 +59,7 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
         {...actions}
       />
       <CampaignDrawer
-        campaign={campaigns.find(({ id }) => id === opened.item?.id) ?? opened.item}
+        campaign={campaigns.find(({ id }) => id === opened.item?.id) ?? newerOf(opened.item, changed)}
         isOpen={opened.isOpen}
         now={now}
         onClose={opened.close}
@@ -79,8 +80,13 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   );
 }
 
+/** One that was opened from elsewhere may be on a page of the list that is not loaded. */
+function newerOf(opened: Campaign | undefined, changed: Campaign | undefined): Campaign | undefined {
+  return opened && opened.id === changed?.id && opened.updatedAt < changed.updatedAt ? changed : opened;
+}
+
 /** Cancels a campaign, and takes that back; what went wrong is told as a toast, of a cancellation also as `failure`. */
-export function useCancelCampaign() {
+export function useCancelCampaign(onChanged: (campaign: Campaign) => void) {
   const { t } = useTranslation();
   const toWords = useFailureWords();
   const client = useQueryClient();
@@ -97,7 +103,7 @@ export function useCancelCampaign() {
     try {
       // It is canceled on screen before it is so on the server, where the later call wins.
       if ((await underWay.cancels.get(id)) === false) return;
-      await resuming.mutateAsync(campaign);
+      onChanged((await resuming.mutateAsync(campaign)).campaign);
       toastDone(t('campaigns.resumed', { name }));
     } catch (error) {
       toastFailure(toWords(error));
@@ -109,7 +115,7 @@ export function useCancelCampaign() {
   const attemptCancel = async (campaign: Campaign): Promise<boolean> => {
     setFailure(undefined);
     try {
-      await canceling.mutateAsync(campaign);
+      onChanged((await canceling.mutateAsync(campaign)).campaign);
       toastDone(t('campaigns.canceledDone'), { label: t('ui.undo'), run: () => void resume(campaign) });
       return true;
     } catch (error) {

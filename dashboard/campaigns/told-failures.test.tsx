@@ -86,7 +86,9 @@ function using<Given>(hook: () => Given, caller: Caller): Given {
   return given;
 }
 
-const cancel = (caller: Caller) => using(useCancelCampaign, caller).cancel(campaign);
+const changed: Campaign[] = [];
+const useCancel = () => useCancelCampaign((one) => void changed.push(one));
+const cancel = (caller: Caller) => using(useCancel, caller).cancel(campaign);
 const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
   using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save(
     { ID: 'form', ...draft } as CampaignDraft,
@@ -179,6 +181,15 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
   expect(shown()).toEqual(campaign);
 });
 
+test('a campaign that was canceled or resumed is shown as the server answers it, also where no list holds it', async () => {
+  const answers = [campaign, { ...campaign, status: 'canceled', updatedAt: 2 }] as const;
+  changed.length = 0;
+  for (const answer of answers) await cancel(answering(200, { campaign: answer }));
+  await using(useCancel, answering(200, { campaign: { ...campaign, updatedAt: 3 } })).resume(campaign);
+  await cancel(answering(409, { message: 'This campaign has already ended' }));
+  expect(changed).toEqual([...answers, { ...campaign, updatedAt: 3 }]);
+});
+
 test('a campaign that is resumed while it is being canceled is resumed after that, and once', async () => {
   const asked: string[] = [];
   const answer = Promise.withResolvers<Response>();
@@ -188,7 +199,7 @@ test('a campaign that is resumed while it is being canceled is resumed after tha
       ? answer.promise
       : Promise.resolve(Response.json({ statusCode: 200, body: { campaign } }, { status: 200 }));
   };
-  const hook = using(useCancelCampaign, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
+  const hook = using(useCancel, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
   const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
   await vi.waitFor(() => expect(asked).toEqual(['cancel']));
   answer.resolve(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
