@@ -9,6 +9,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { type DeedRun, useDeed } from './bulk/use-deed.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
@@ -107,6 +108,14 @@ test('deleting a customer counts one less; where it failed the code is told', as
   expect(await remove(answering(403, { message: 'No' }))).toBe(false);
   expect(told).toEqual(['Customer deleted', 'failed: Error deleting customer: 403']);
   expect(counted).toEqual([-1]);
+});
+
+test('a double click on the undo of a deletion brings its customers back once', async () => {
+  const { undo } = using(() => useDeed({ customers: [] }, String), answering(200, { message: 'Customer restored' }));
+  const run: DeedRun = { state: 'ended', total: 1, done: 1, skipped: 0, failed: 0, restored: 0 };
+  const deleted = { ...run, which: { done: ['14155550132'], failed: [] } };
+  await Promise.all([undo(deleted), undo(deleted)]);
+  expect(counted).toEqual([1]);
 });
 
 test('customers who could not be fetched are told with the code', () => {

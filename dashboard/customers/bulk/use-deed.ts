@@ -19,7 +19,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
 import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showRemoved } from '../queries.ts';
@@ -45,6 +45,8 @@ export interface DeedRun {
   readonly which?: ChangeProgress;
 }
 
+type Work = (signal: AbortSignal) => Promise<void>;
+
 const nothingYet = { done: 0, skipped: 0, failed: 0, restored: 0 };
 const pollMs = 500;
 /** Each of them tries a few times itself. */
@@ -59,10 +61,12 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   const isStopAsked = useRef(false);
+  const [once] = useState(makeSingleFlight);
   useEffect(() => () => control.current?.abort(), []);
   const { begin, changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun);
 
-  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
+  const attempt = (work: Work) => once(() => carryOut(work));
+  const carryOut = async (work: Work) => {
     const { signal } = (control.current = new AbortController());
     setFault(undefined);
     try {
@@ -137,7 +141,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
     },
     changeAll: async (job: SegmentJob, signal: AbortSignal) => {
       const { kind } = await follow(caller, ws, { job, show, signal });
-      if (kind === 'delete') await readAnew();
+      if (kind === 'delete') void readAnew();
     },
     changeOnes: async (customers: readonly Customer[], { deed, ...how }: Omit<Chosen, 'customers' | 'show'>) => {
       const { done } = await changeChosen(caller, ws, { customers, deed, ...how, show: setRun });
