@@ -6,10 +6,11 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { useAnnouncedCount } from '../ui/announcer.tsx';
+import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
@@ -73,13 +74,18 @@ export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsL
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation();
+  const clear = (event: MouseEvent<HTMLElement>) => {
+    onClear();
+    // The button goes.
+    keepFocus(event.currentTarget);
+  };
   return (
     <EmptyState
       icon={<MagnifyingGlassIcon />}
       title={t('campaigns.noMatches')}
       text={t('campaigns.noMatchesText')}
       action={
-        <Button variant="outlined" color="secondary" onClick={onClear}>
+        <Button variant="outlined" color="secondary" onClick={clear}>
           {t('campaigns.clearFilters')}
         </Button>
       }
