@@ -44,7 +44,12 @@ export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry,
       actions={
         <>
           {hasFailed ? (
-            <Button variant="outlined" color="secondary" disabled={isBusy} onClick={onRetry}>
+            <Button
+              variant="outlined"
+              color="secondary"
+              aria-disabled={isBusy || undefined}
+              onClick={() => (isBusy ? undefined : onRetry())}
+            >
               {t('deviceBulk.retryFailed')}
             </Button>
           ) : null}
