@@ -13,11 +13,12 @@ import { type DeedRun, useDeed } from './bulk/use-deed.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
+import { useExport } from './export/use-export.tsx';
 import { ImportEntry } from './imports/imports-drawer.tsx';
 import { useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
-import type { LoadedCustomers } from './list/use-customers-list.ts';
+import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({
@@ -116,6 +117,23 @@ test('a double click on the undo of a deletion brings its customers back once', 
   const deleted = { ...run, which: { done: ['14155550132'], failed: [] } };
   await Promise.all([undo(deleted), undo(deleted)]);
   expect(counted).toEqual([1]);
+});
+
+test('a file of customers bears the day of who asked for it', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 1), toFake: ['Date'] });
+  const choose = vi.fn<(options: object) => Promise<never>>(() => Promise.reject(new DOMException('', 'AbortError')));
+  vi.stubGlobal('showSaveFilePicker', choose);
+  const list = {
+    view: {},
+    columns: { columns: [] },
+    loaded: { segment: {}, total: 1 },
+  } as unknown as CustomersListState;
+  using(() => useExport(list), answering(200, {})).exportView();
+  expect(choose).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: 'customers-2026-11-28.csv' }));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 test('customers who could not be fetched are told with the code', () => {
