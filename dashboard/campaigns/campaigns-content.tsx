@@ -1,7 +1,7 @@
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -15,17 +15,17 @@ import { useHandedOver } from '../ui/use-handed-over.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { editCampaignPath } from './campaign-links.ts';
 import { CampaignQrDialog } from './campaign-share.tsx';
-import { CampaignsList } from './campaigns-list.tsx';
+import { CampaignsList, type FurtherPages } from './campaigns-list.tsx';
 import { nextBoundary } from './campaigns-view.ts';
 import { cancelCampaignMutation, resumeCampaignMutation } from './queries.ts';
 
 interface CampaignsContentProps {
   readonly campaigns: readonly Campaign[];
-  readonly footer: ReactNode;
+  readonly query: FurtherPages;
 }
 
 /** The list with what its campaigns open: drawer, QR code, the form, and the question before canceling. */
-export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
+export function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
@@ -53,7 +53,7 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
       <CampaignsList
         campaigns={campaigns}
         now={now}
-        footer={footer}
+        query={query}
         onOpen={opened.open}
         onShowQr={qr.open}
         {...actions}

@@ -2,6 +2,7 @@
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,6 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { SiteProvider } from '../session/site.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
@@ -24,7 +26,7 @@ vi.mock('../ui/toasts.tsx', () => ({
 }));
 
 // Pages ask anew as they are drawn; here they have asked, and it failed.
-const failed: { error?: CallError } = {};
+const failed: { error?: CallError; data?: readonly Campaign[] } = {};
 vi.mock('@tanstack/react-query', async (original) => {
   const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
   return {
@@ -54,9 +56,9 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller = answering(200, {})) =>
+const show = (children: ReactNode, caller: Caller = answering(200, {}), at = '/') =>
   renderToStaticMarkup(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={client}>
         <CallerProvider value={caller}>
           <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
@@ -212,6 +214,22 @@ test('campaigns that could not be fetched, and one that could not, are told with
   expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
   expect(show(<EditCampaign id="c1" />)).toContain('Error fetching campaign: 503');
   delete failed.error;
+});
+
+test('below a list that is filtered stands how many of its campaigns match', () => {
+  const facts = { tags: [], images: [], imageKeys: [], showOnDevices: [], start: 0, exp: Date.now() + 60_000 };
+  const one = { ...campaign, ...facts } as unknown as Campaign;
+  failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
+  const page = (
+    <ThemeProvider theme={createTheme()}>
+      <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>
+        <CampaignsPage />
+      </SiteProvider>
+    </ThemeProvider>
+  );
+  const shown = (at: string) => show(page, answering(200, {}), at).match(/Showing \d+ campaigns?/)?.[0];
+  expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
+  delete failed.data;
 });
 
 test('figures of a campaign that could not be fetched leave a line and the way to their page', () => {
