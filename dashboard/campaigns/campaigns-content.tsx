@@ -1,7 +1,7 @@
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -15,21 +15,22 @@ import { useHandedOver } from '../ui/use-handed-over.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { editCampaignPath } from './campaign-links.ts';
 import { CampaignQrDialog } from './campaign-share.tsx';
-import { CampaignsList } from './campaigns-list.tsx';
+import { CampaignsList, type FurtherPages } from './campaigns-list.tsx';
 import { nextBoundary } from './campaigns-view.ts';
 import { cancelCampaignMutation, resumeCampaignMutation } from './queries.ts';
 
 interface CampaignsContentProps {
   readonly campaigns: readonly Campaign[];
-  readonly footer: ReactNode;
+  readonly query: FurtherPages;
 }
 
 /** The list with what its campaigns open: drawer, QR code, the form, and the question before canceling. */
-export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
+export function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const now = useBoundaryClock(campaigns);
-  const { cancel, resume, failure, forgetFailure } = useCancelCampaign();
+  const [changed, setChanged] = useState<Campaign>();
+  const { cancel, resume, failure, forgetFailure } = useCancelCampaign(setChanged);
   const [opened, qr, pendingDelete] = [useDialog<Campaign>(), useDialog<Campaign>(), useDialog<Campaign>()];
   useHandedOver(Campaign, opened.open);
   const actions = {
@@ -52,13 +53,13 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
       <CampaignsList
         campaigns={campaigns}
         now={now}
-        footer={footer}
+        query={query}
         onOpen={opened.open}
         onShowQr={qr.open}
         {...actions}
       />
       <CampaignDrawer
-        campaign={campaigns.find(({ id }) => id === opened.item?.id) ?? opened.item}
+        campaign={campaigns.find(({ id }) => id === opened.item?.id) ?? newerOf(opened.item, changed)}
         isOpen={opened.isOpen}
         now={now}
         onClose={opened.close}
@@ -79,8 +80,13 @@ export function CampaignsContent({ campaigns, footer }: CampaignsContentProps) {
   );
 }
 
+/** One that was opened from elsewhere may be on a page of the list that is not loaded. */
+function newerOf(opened: Campaign | undefined, changed: Campaign | undefined): Campaign | undefined {
+  return opened && opened.id === changed?.id && opened.updatedAt < changed.updatedAt ? changed : opened;
+}
+
 /** Cancels a campaign, and takes that back; what went wrong is told as a toast, of a cancellation also as `failure`. */
-export function useCancelCampaign() {
+export function useCancelCampaign(onChanged: (campaign: Campaign) => void) {
   const { t } = useTranslation();
   const toWords = useFailureWords();
   const client = useQueryClient();
@@ -88,32 +94,44 @@ export function useCancelCampaign() {
   const [failure, setFailure] = useState<string>();
   const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
   const resuming = useMutation(resumeCampaignMutation(useCaller(), workspace.workspace_id, client));
-  const [underWay] = useState(() => new Set<string>());
+  const [underWay] = useState(() => ({ cancels: new Map<string, Promise<boolean>>(), resumes: new Set<string>() }));
 
   const resume = async (campaign: Campaign) => {
+    const { id, name } = campaign;
+    if (underWay.resumes.has(id)) return;
+    underWay.resumes.add(id);
     try {
-      await resuming.mutateAsync(campaign);
-      toastDone(t('campaigns.resumed', { name: campaign.name }));
+      // It is canceled on screen before it is so on the server, where the later call wins.
+      if ((await underWay.cancels.get(id)) === false) return;
+      onChanged((await resuming.mutateAsync(campaign)).campaign);
+      toastDone(t('campaigns.resumed', { name }));
     } catch (error) {
       toastFailure(toWords(error));
+    } finally {
+      underWay.resumes.delete(id);
     }
   };
 
-  const cancel = async (campaign: Campaign) => {
-    // The second half of a double click; another campaign need not wait for this one.
-    if (underWay.has(campaign.id)) return;
-    underWay.add(campaign.id);
+  const attemptCancel = async (campaign: Campaign): Promise<boolean> => {
     setFailure(undefined);
     try {
-      await canceling.mutateAsync(campaign);
+      onChanged((await canceling.mutateAsync(campaign)).campaign);
       toastDone(t('campaigns.canceledDone'), { label: t('ui.undo'), run: () => void resume(campaign) });
+      return true;
     } catch (error) {
       const message = toWords(error);
       toastFailure(message);
       setFailure(t('campaigns.cancelFailed', { name: campaign.name, message }));
-    } finally {
-      underWay.delete(campaign.id);
+      return false;
     }
+  };
+  const cancel = async (campaign: Campaign) => {
+    // The second half of a double click; another campaign need not wait for this one.
+    if (underWay.cancels.has(campaign.id)) return;
+    const attempt = attemptCancel(campaign);
+    underWay.cancels.set(campaign.id, attempt);
+    await attempt;
+    underWay.cancels.delete(campaign.id);
   };
   return { cancel, resume, failure, forgetFailure: () => setFailure(undefined) };
 }

@@ -6,12 +6,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { type ReactNode, useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { useAnnouncedCount } from '../ui/announcer.tsx';
+import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { MoreButton } from '../ui/more-button.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type CampaignActions, CampaignRows } from './campaigns-rows.tsx';
 import {
@@ -24,17 +26,18 @@ import {
   useCampaignsView,
 } from './campaigns-view.ts';
 
+export type FurtherPages = Parameters<typeof MoreButton>[0]['query'];
+
 interface CampaignsListProps extends CampaignActions {
   readonly campaigns: readonly Campaign[];
   readonly now: number;
-  /** Below the rows: how many there are and the way to more. */
-  readonly footer: ReactNode;
+  readonly query: FurtherPages;
 }
 
 const panelId = 'campaigns-panel';
 
-/** The loaded campaigns: tabs, search and filters above, rows below. */
-export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsListProps) {
+/** The loaded campaigns: tabs, search and filters above, rows below, and the way to more at their end. */
+export function CampaignsList({ campaigns, now, query, ...actions }: CampaignsListProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { view, change } = useCampaignsView();
@@ -65,7 +68,7 @@ export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsL
         ) : (
           <CampaignRows campaigns={matching} now={now} {...actions} />
         )}
-        {footer}
+        <MoreCampaigns query={query} loaded={campaigns.length} matching={matching.length} />
       </div>
     </Card>
   );
@@ -73,13 +76,18 @@ export function CampaignsList({ campaigns, now, footer, ...actions }: CampaignsL
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation();
+  const clear = (event: MouseEvent<HTMLElement>) => {
+    onClear();
+    // The button goes.
+    keepFocus(event.currentTarget);
+  };
   return (
     <EmptyState
       icon={<MagnifyingGlassIcon />}
       title={t('campaigns.noMatches')}
       text={t('campaigns.noMatchesText')}
       action={
-        <Button variant="outlined" color="secondary" onClick={onClear}>
+        <Button variant="outlined" color="secondary" onClick={clear}>
           {t('campaigns.clearFilters')}
         </Button>
       }
@@ -142,6 +150,42 @@ function CampaignsToolbar({ tags, view, onChangeView }: CampaignsToolbarProps) {
           </MenuItem>
         ))}
       </Select>
+    </Stack>
+  );
+}
+
+interface MoreCampaignsProps {
+  readonly query: FurtherPages;
+  readonly loaded: number;
+  /** How many of the loaded ones the view means. */
+  readonly matching: number;
+}
+
+function MoreCampaigns({ query, loaded, matching }: MoreCampaignsProps) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { view } = useCampaignsView();
+  const isSearching = view.search !== '' || view.tag !== '' || view.tab !== 'all';
+  const count = query.hasNextPage ? loaded : matching;
+  const words = isSearching && query.hasNextPage ? 'campaigns.searching' : 'campaigns.loaded';
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'center',
+        flexWrap: 'wrap',
+        gap: 2,
+        padding: 2,
+        typography: 'body2',
+        textAlign: 'center',
+        color: 'text.secondary',
+        borderTop: 1,
+        borderColor: 'divider',
+      }}
+    >
+      {t(words, { count, replace: { count: number(count) } })}
+      <MoreButton label={t('campaigns.loadMore')} query={query} />
     </Stack>
   );
 }

@@ -1,6 +1,5 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Card from '@mui/material/Card';
-import Stack from '@mui/material/Stack';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -15,12 +14,10 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
-import { MoreButton } from '../ui/more-button.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { CampaignsContent } from './campaigns-content.tsx';
 import { CampaignsSkeleton } from './campaigns-skeleton.tsx';
-import { useCampaignsView } from './campaigns-view.ts';
 import { campaignsQuery } from './queries.ts';
 
 export function CampaignsPage() {
@@ -88,39 +85,10 @@ function Loaded({ query }: { readonly query: CampaignsResult }) {
     );
   }
   if (!data) return null;
-  if (data.length > 0)
-    return <CampaignsContent campaigns={data} footer={<MoreCampaigns query={query} loaded={data.length} />} />;
+  if (data.length > 0) return <CampaignsContent campaigns={data} query={query} />;
   return (
     <Card>
       <EmptyState icon={<MegaphoneIcon />} title={t('campaigns.empty')} text={t('campaigns.emptyText')} />
     </Card>
-  );
-}
-
-function MoreCampaigns({ query, loaded }: { readonly query: CampaignsResult; readonly loaded: number }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const { view } = useCampaignsView();
-  const isSearching = view.search !== '' || view.tag !== '' || view.tab !== 'all';
-  const words = isSearching && query.hasNextPage ? 'campaigns.searching' : 'campaigns.loaded';
-  return (
-    <Stack
-      direction="row"
-      sx={{
-        alignItems: 'center',
-        justifyContent: 'center',
-        flexWrap: 'wrap',
-        gap: 2,
-        padding: 2,
-        typography: 'body2',
-        textAlign: 'center',
-        color: 'text.secondary',
-        borderTop: 1,
-        borderColor: 'divider',
-      }}
-    >
-      {t(words, { count: loaded, replace: { count: number(loaded) } })}
-      <MoreButton label={t('campaigns.loadMore')} query={query} />
-    </Stack>
   );
 }

@@ -2,6 +2,7 @@
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -9,6 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
+import { SiteProvider } from '../session/site.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
@@ -24,7 +26,7 @@ vi.mock('../ui/toasts.tsx', () => ({
 }));
 
 // Pages ask anew as they are drawn; here they have asked, and it failed.
-const failed: { error?: CallError } = {};
+const failed: { error?: CallError; data?: readonly Campaign[] } = {};
 vi.mock('@tanstack/react-query', async (original) => {
   const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
   return {
@@ -54,9 +56,9 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller = answering(200, {})) =>
+const show = (children: ReactNode, caller: Caller = answering(200, {}), at = '/') =>
   renderToStaticMarkup(
-    <MemoryRouter>
+    <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={client}>
         <CallerProvider value={caller}>
           <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
@@ -86,7 +88,9 @@ function using<Given>(hook: () => Given, caller: Caller): Given {
   return given;
 }
 
-const cancel = (caller: Caller) => using(useCancelCampaign, caller).cancel(campaign);
+const changed: Campaign[] = [];
+const useCancel = () => useCancelCampaign((one) => void changed.push(one));
+const cancel = (caller: Caller) => using(useCancel, caller).cancel(campaign);
 const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
   using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save(
     { ID: 'form', ...draft } as CampaignDraft,
@@ -179,11 +183,53 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
   expect(shown()).toEqual(campaign);
 });
 
+test('a campaign that was canceled or resumed is shown as the server answers it, also where no list holds it', async () => {
+  const answers = [campaign, { ...campaign, status: 'canceled', updatedAt: 2 }] as const;
+  changed.length = 0;
+  for (const answer of answers) await cancel(answering(200, { campaign: answer }));
+  await using(useCancel, answering(200, { campaign: { ...campaign, updatedAt: 3 } })).resume(campaign);
+  await cancel(answering(409, { message: 'This campaign has already ended' }));
+  expect(changed).toEqual([...answers, { ...campaign, updatedAt: 3 }]);
+});
+
+test('a campaign that is resumed while it is being canceled is resumed after that, and once', async () => {
+  const asked: string[] = [];
+  const answer = Promise.withResolvers<Response>();
+  const fetch = (address: string) => {
+    asked.push(address.split('/').at(-1) ?? '');
+    return asked.length === 1
+      ? answer.promise
+      : Promise.resolve(Response.json({ statusCode: 200, body: { campaign } }, { status: 200 }));
+  };
+  const hook = using(useCancel, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
+  const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
+  await vi.waitFor(() => expect(asked).toEqual(['cancel']));
+  answer.resolve(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
+  await Promise.all(doings);
+  expect(asked).toEqual(['cancel', 'resume']);
+});
+
 test('campaigns that could not be fetched, and one that could not, are told with the code', () => {
   failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: true });
   expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
   expect(show(<EditCampaign id="c1" />)).toContain('Error fetching campaign: 503');
   delete failed.error;
+});
+
+test('below a list that is filtered stands how many of its campaigns match', () => {
+  const facts = { tags: [], images: [], imageKeys: [], showOnDevices: [], start: 0, exp: Date.now() + 60_000 };
+  const one = { ...campaign, ...facts } as unknown as Campaign;
+  failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
+  const page = (
+    <ThemeProvider theme={createTheme()}>
+      <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>
+        <CampaignsPage />
+      </SiteProvider>
+    </ThemeProvider>
+  );
+  const shown = (at: string) => show(page, answering(200, {}), at).match(/Showing \d+ campaigns?/)?.[0];
+  expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
+  delete failed.data;
 });
 
 test('figures of a campaign that could not be fetched leave a line and the way to their page', () => {

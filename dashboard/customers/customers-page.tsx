@@ -14,8 +14,8 @@ import { EyeSlashIcon } from '@phosphor-icons/react/dist/csr/EyeSlash';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { UploadSimpleIcon } from '@phosphor-icons/react/dist/csr/UploadSimple';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
@@ -31,6 +31,7 @@ import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
+import { useFreshWorkspace } from '../workspace/edit-baseline.ts';
 import { useUndoJobs } from './bulk/use-deed.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
@@ -39,7 +40,7 @@ import { type CustomersFile, useExport } from './export/use-export.tsx';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
 import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
 import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
-import { deletedQuery, undoableJobsQuery } from './queries.ts';
+import { askAgain, deletedQuery, isUndoable, isUnderWay, recentJobsQuery } from './queries.ts';
 
 /** The page for new customers with its second tab open. */
 const importPath = `${paths.createCustomer}?tab=import`;
@@ -71,7 +72,7 @@ function RecentlyDeleted() {
   const { number } = useFormats();
   const [caller, ws] = [useCaller(), workspace.workspace_id];
   const { data: ones = [] } = useQuery(deletedQuery(caller, ws));
-  const { data: jobs = [] } = useQuery(undoableJobsQuery(caller, ws));
+  const jobs = useUndoableJobs();
   const { restore, isBusy } = useRestoreCustomers();
   const { undo, isBusy: isUndoing } = useUndoJobs();
   const isJob = (id: string) => jobs.some((job) => job.id === id);
@@ -97,6 +98,25 @@ function RecentlyDeleted() {
       }}
     />
   );
+}
+
+/** A job goes on where its page is left: once one has ended, everything is asked for anew. */
+function useUndoableJobs() {
+  const [client, caller] = [useQueryClient(), useCaller()];
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const readAnew = useFreshWorkspace();
+  const { data: jobs = [] } = useQuery(recentJobsQuery(caller, ws));
+  const underWay = jobs.flatMap((job) => (isUnderWay(job) ? [job.id] : [])).join();
+  const before = useRef(underWay);
+  const askAnew = useEffectEvent(() => {
+    askAgain(client, ws);
+    void readAnew();
+  });
+  useEffect(() => {
+    if (before.current !== '' && before.current !== underWay) askAnew();
+    before.current = underWay;
+  }, [underWay]);
+  return jobs.filter(isUndoable);
 }
 
 /** One main action; the others are quiet, and on a phone behind one button. */

@@ -1,7 +1,8 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
+import type { SegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { expect, test } from 'vitest';
-import { customersQuery, toListed } from './queries.ts';
+import { customersQuery, isUndoable, recentJobsQuery, toListed } from './queries.ts';
 
 const customer = { id: 'c1', phone: '14155550132', status: 'active', optout: false } as Customer;
 
@@ -36,4 +37,19 @@ test('customers are asked for page by page, and neither a digit nor where a page
     [url, { ...ask, limit: 100 }],
     [url, { ...ask, limit: 400, lastEvaluatedKey: after }],
   ]);
+});
+
+test('a job that goes on is looked after every few seconds, one that can be undone every minute, and others not', async () => {
+  const endedAt = Date.now();
+  const job = { id: 'j1', kind: 'delete', state: 'running', done: 2, endedAt: null } as SegmentJob;
+  const undoable: SegmentJob = { ...job, id: 'j2', state: 'done', endedAt };
+  const jobs = [job, undoable, { ...undoable, kind: 'block' }, { ...undoable, endedAt: endedAt - 3_600_000 }];
+  const answer = () => Promise.resolve(Response.json({ statusCode: 200, body: { jobs } }));
+  const { queryFn, refetchInterval } = recentJobsQuery({ bases: { client: '', public: '' }, fetch: answer }, 'w1');
+  const asked = await (queryFn as (given: object) => Promise<SegmentJob[]>)({ signal: new AbortController().signal });
+  expect(asked).toEqual([job, undoable]);
+  expect(asked.filter(isUndoable)).toEqual([undoable]);
+  const every = refetchInterval as (given: object) => unknown;
+  const times = [asked, [undoable], []].map((data) => every({ state: { data } }));
+  expect(times).toEqual([3_000, 60_000, false]);
 });

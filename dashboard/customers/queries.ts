@@ -102,22 +102,32 @@ export function deletedQuery(caller: Caller, ws: string) {
   });
 }
 
-/** Jobs that deleted customers a moment ago and can be undone. */
-export function undoableJobsQuery(caller: Caller, ws: string) {
+/** Jobs that are under way, and those that deleted customers a moment ago and can be undone. */
+export function recentJobsQuery(caller: Caller, ws: string) {
   return queryOptions({
     queryKey: [...workspaceKey(ws, 'customers'), 'jobs'],
     queryFn: async ({ signal }) =>
-      (await call(caller, listSegmentJobs, { params: { ws } }, signal)).jobs.flatMap(({ endedAt, ...job }) =>
-        isUndoable(job) && endedAt !== null && endedAt > Date.now() - undoMs ? [{ ...job, endedAt }] : [],
+      (await call(caller, listSegmentJobs, { params: { ws } }, signal)).jobs.filter(
+        (job) => isUnderWay(job) || isUndoable(job),
       ),
-    refetchInterval: ({ state }) => (state.data?.length ? deletedRefreshMs : false),
+    refetchInterval: ({ state: { data = [] } }) => {
+      if (data.some(isUnderWay)) return underWayRefreshMs;
+      return data.length > 0 ? deletedRefreshMs : false;
+    },
   });
 }
 
-function isUndoable({ kind, state, done }: Pick<SegmentJob, 'kind' | 'state' | 'done'>): boolean {
-  return kind === 'delete' && (state === 'done' || state === 'canceled') && done > 0;
+export function isUnderWay({ state }: SegmentJob): boolean {
+  return state === 'running' || state === 'undoing';
 }
 
+export function isUndoable(job: SegmentJob): job is SegmentJob & { readonly endedAt: number } {
+  const { kind, state, done, endedAt } = job;
+  const hasDeleted = kind === 'delete' && (state === 'done' || state === 'canceled') && done > 0;
+  return hasDeleted && endedAt !== null && endedAt > Date.now() - undoMs;
+}
+
+const underWayRefreshMs = 3_000;
 const deletedRefreshMs = 60_000;
 
 /** The lists show at once what was done, and ask the server again, which also knows where somebody belongs now. */

@@ -9,14 +9,16 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { type DeedRun, useDeed } from './bulk/use-deed.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
+import { useExport } from './export/use-export.tsx';
 import { ImportEntry } from './imports/imports-drawer.tsx';
 import { useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
-import type { LoadedCustomers } from './list/use-customers-list.ts';
+import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({
@@ -107,6 +109,31 @@ test('deleting a customer counts one less; where it failed the code is told', as
   expect(await remove(answering(403, { message: 'No' }))).toBe(false);
   expect(told).toEqual(['Customer deleted', 'failed: Error deleting customer: 403']);
   expect(counted).toEqual([-1]);
+});
+
+test('a double click on the undo of a deletion brings its customers back once', async () => {
+  const { undo } = using(() => useDeed({ customers: [] }, String), answering(200, { message: 'Customer restored' }));
+  const run: DeedRun = { state: 'ended', total: 1, done: 1, skipped: 0, failed: 0, restored: 0 };
+  const deleted = { ...run, which: { done: ['14155550132'], failed: [] } };
+  await Promise.all([undo(deleted), undo(deleted)]);
+  expect(counted).toEqual([1]);
+});
+
+test('a file of customers bears the day of who asked for it', async () => {
+  vi.stubEnv('TZ', 'America/Los_Angeles');
+  vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 1), toFake: ['Date'] });
+  const choose = vi.fn<(options: object) => Promise<never>>(() => Promise.reject(new DOMException('', 'AbortError')));
+  vi.stubGlobal('showSaveFilePicker', choose);
+  const list = {
+    view: {},
+    columns: { columns: [] },
+    loaded: { segment: {}, total: 1 },
+  } as unknown as CustomersListState;
+  using(() => useExport(list), answering(200, {})).exportView();
+  expect(choose).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: 'customers-2026-11-28.csv' }));
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+  vi.unstubAllEnvs();
 });
 
 test('customers who could not be fetched are told with the code', () => {

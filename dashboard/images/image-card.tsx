@@ -66,6 +66,7 @@ export function ImageCard({ item, position, count, warning, isHeld, handle, menu
         {menu}
       </Stack>
       {item.state.phase === 'failed' ? <Problem problem={item.state.problem} /> : null}
+      {item.refused ? <Problem {...item.refused} /> : null}
       {warning ? <Warning warning={warning} /> : null}
       {description}
     </Box>
@@ -140,12 +141,19 @@ function FileFacts({ item: { name, state } }: { readonly item: ListedImage }) {
   );
 }
 
-function Problem({ problem }: { readonly problem: ImageProblem }) {
+interface ProblemProps {
+  readonly problem: ImageProblem;
+  /** Of the file, where another picture is shown. */
+  readonly name?: string;
+}
+
+function Problem({ problem, name }: ProblemProps) {
   const { t } = useTranslation();
   const megabytes = problem.kind === 'tooLarge' ? problem.megabytes : 0;
+  const words = t(`images.${problem.kind}`, { megabytes });
   return (
     <Remark color="error.main" icon={<WarningDiamondIcon weight="fill" />}>
-      {t(`images.${problem.kind}`, { megabytes })}
+      {name === undefined ? words : t('images.notReplaced', { name, problem: words })}
     </Remark>
   );
 }

@@ -9,6 +9,8 @@ import {
   moveItem,
   objectUrlsOf,
   readyImages,
+  replaceImage,
+  settleImage,
   storedImage,
   warningOf,
 } from './image-list.ts';
@@ -96,4 +98,29 @@ test('fitting keeps the shape, never enlarges and never loses the last pixel', (
   expect(fitInto({ width: 4_800, height: 3_600 }, 2_400)).toEqual({ width: 2_400, height: 1_800 });
   expect(fitInto({ width: 300, height: 200 }, 2_400)).toEqual({ width: 300, height: 200 });
   expect(fitInto({ width: 1, height: 40_000 }, 2_400)).toEqual({ width: 1, height: 2_400 });
+});
+
+test('a picture stays where the file that was to replace it can’t be used, and hands its description on to one that can', () => {
+  const state = { phase: 'ready', image: { ...readyImages([listed('a')])[0], alt: 'Bread' } } as ListedImage['state'];
+  const before = { ...listed('a'), state };
+  const replaced = replaceImage(replaceImage(before, 'menu.pdf'), 'cake.jpg');
+  expect(replaced).toMatchObject({ id: 'a', name: 'cake.jpg', state: { phase: 'preparing' } });
+  expect(objectUrlsOf([replaced])).toEqual(['blob:a']);
+
+  const refused = settleImage(replaced, replaced.state, failed.state);
+  expect(refused).toEqual({ ...before, refused: { name: 'cake.jpg', problem: { kind: 'notAnImage' } } });
+  expect(isSameImages([refused], [before])).toBe(true);
+  const [came] = readyImages([settleImage(replaced, replaced.state, listed('b').state)]);
+  expect(came).toMatchObject({ key: 'b', alt: 'Bread' });
+
+  const again = replaceImage(failed, 'photo.heic');
+  const heic: ListedImage['state'] = { phase: 'failed', problem: { kind: 'heic' } };
+  expect(settleImage(again, again.state, heic)).toEqual({ id: 'x', name: 'photo.heic', state: heic });
+});
+
+test('what became of a file is taken by its own turn alone, also while the picture is removed', () => {
+  const [first, second] = [replaceImage(listed('a'), 'b.jpg'), replaceImage(listed('a'), 'c.jpg')];
+  expect(settleImage(second, first.state, listed('b').state)).toBe(second);
+  const removed: ListedImage = { ...first, state: { phase: 'removed', was: first.state, at: 1 } };
+  expect(settleImage(removed, first.state, failed.state).state).toMatchObject({ was: listed('a').state });
 });

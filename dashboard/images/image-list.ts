@@ -9,7 +9,8 @@ export type ImageProblem =
 
 /** What preparing a chosen file came to. */
 export type ImageState =
-  | { readonly phase: 'preparing' }
+  /** `was` is what a file is about to replace. */
+  | { readonly phase: 'preparing'; readonly was?: Pick<ListedImage, 'name' | 'state'> | undefined }
   | { readonly phase: 'failed'; readonly problem: ImageProblem }
   | { readonly phase: 'ready'; readonly image: ReadyImage }
   /** Gone, but for the moment in which it can still be brought back. */
@@ -38,6 +39,8 @@ export interface ListedImage {
   readonly id: string;
   readonly name: string;
   readonly state: ImageState;
+  /** The file that was to replace it and can't be used. */
+  readonly refused?: { readonly name: string; readonly problem: ImageProblem };
 }
 
 /** Narrower than this may look blurry in a gallery. */
@@ -94,6 +97,7 @@ export function objectUrlsOf(items: readonly ListedImage[]): readonly string[] {
 
 function urlsIn(state: ImageState): readonly string[] {
   if (state.phase === 'removed') return urlsIn(state.was);
+  if (state.phase === 'preparing') return state.was ? urlsIn(state.was.state) : [];
   return state.phase === 'ready' && state.image.blob ? [state.image.url] : [];
 }
 
@@ -115,6 +119,26 @@ export function addItems(
 ): readonly ListedImage[] {
   const isRoom = items.length + added.length <= max;
   return [...(isRoom ? items : keptImages(items)), ...added];
+}
+
+/** While a file is prepared that replaces it, a picture is not lost. */
+export function replaceImage({ id, name, state }: ListedImage, fileName: string): ListedImage {
+  const isBroken = state.phase === 'failed' && state.problem.kind !== 'neverArrived';
+  const was = state.phase === 'preparing' ? state.was : { name, state };
+  return { id, name: fileName, state: { phase: 'preparing', was: isBroken ? undefined : was } };
+}
+
+/** With what became of its file; `preparing` is the state that the file left it in, which others may have followed. */
+export function settleImage(item: ListedImage, preparing: ImageState, came: ImageState): ListedImage {
+  const { id, name, state } = item;
+  if (state.phase === 'removed') {
+    const { state: was, ...rest } = settleImage({ ...item, state: state.was }, preparing, came);
+    return { ...rest, state: { ...state, was } };
+  }
+  if (state !== preparing || state.phase !== 'preparing') return item;
+  if (came.phase === 'failed' && state.was) return { ...state.was, id, refused: { name, problem: came.problem } };
+  if (came.phase !== 'ready' || state.was?.state.phase !== 'ready') return { ...item, state: came };
+  return { ...item, state: { ...came, image: { ...came.image, alt: state.was.state.image.alt } } };
 }
 
 /** What is allowed but worth knowing, for the picture at `index`. */

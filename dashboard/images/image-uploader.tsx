@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { type RefObject, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
 import { useFileChoice, useFileDrop } from './file-choice.tsx';
 import { keptImages } from './image-list.ts';
 import { ImageTile } from './image-tile.tsx';
@@ -29,7 +30,14 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
   const errorId = useId();
   const [hasNoRoom, setNoRoom] = useState(false);
   const reorder = useReorder({ ids: images.map(({ id }) => id), move });
-  const addFiles = useCallback((files: readonly File[]) => setNoRoom(add(files) > 0), [add]);
+  const addFiles = useCallback(
+    (files: readonly File[]) => {
+      setNoRoom(add(files) > 0);
+      // The button goes with the last room.
+      keepFocusSoon();
+    },
+    [add],
+  );
   const problem = hasNoRoom ? t('images.tooMany', { max }) : error;
   const isFull = keptImages(images).length >= max;
   return (

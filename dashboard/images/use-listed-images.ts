@@ -1,5 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { type ImageState, type ListedImage, addItems, keptImages, moveItem, objectUrlsOf } from './image-list.ts';
+import {
+  type ImageState,
+  type ListedImage,
+  addItems,
+  keptImages,
+  moveItem,
+  objectUrlsOf,
+  replaceImage,
+  settleImage,
+} from './image-list.ts';
 import { ImageRefused, prepareImage } from './prepare-image.ts';
 
 /** How long a removed picture can be brought back. */
@@ -33,11 +42,12 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
   return useMemo(() => {
     const setState = (id: string, change: (state: ImageState) => ImageState) =>
       setImages((items) => items.map((item) => (item.id === id ? { ...item, state: change(item.state) } : item)));
-    const prepare = async (id: string, file: File) => {
-      const state = await toState(file);
-      const isGone = !current.current.some((item) => item.id === id);
-      if (isGone) for (const url of objectUrlsOf([{ id, name: file.name, state }])) URL.revokeObjectURL(url);
-      setState(id, (before) => (before.phase === 'removed' ? { ...before, was: state } : state));
+    const prepare = async ({ id, state: preparing }: ListedImage, file: File) => {
+      const came = await toState(file);
+      const settle = (item: ListedImage) => (item.id === id ? settleImage(item, preparing, came) : item);
+      const isGone = current.current.every((item) => settle(item) === item);
+      if (isGone) for (const url of objectUrlsOf([{ id, name: file.name, state: came }])) URL.revokeObjectURL(url);
+      setImages((items) => items.map(settle));
     };
     const forget = (id: string, removedAt: number) =>
       setImages((items) =>
@@ -50,13 +60,15 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
         const added = fitting.map((file) => ({ file, item: toListed(file) }));
         const newItems = added.map(({ item }) => item);
         setImages((items) => addItems(items, newItems, max));
-        for (const { file, item } of added) void prepare(item.id, file);
+        for (const { file, item } of added) void prepare(item, file);
         return files.length - fitting.length;
       },
       replace: (id, file) => {
-        const item = toListed(file);
-        setImages((items) => items.map((before) => (before.id === id ? item : before)));
-        void prepare(item.id, file);
+        const before = current.current.find((item) => item.id === id);
+        if (!before) return;
+        const replaced = replaceImage(before, file.name);
+        setImages((items) => items.map((item) => (item.id === id ? replaced : item)));
+        void prepare(replaced, file);
       },
       move: (from, to) => setImages((items) => moveItem(items, from, to)),
       describe: (id, alt) =>

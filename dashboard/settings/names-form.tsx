@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { updateUserAttributes } from 'aws-amplify/auth';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
@@ -37,13 +37,12 @@ export function NamesForm({ names }: { names: Names }) {
     values: { ...names },
     resetOptions: { keepDirtyValues: true },
   });
-  const { register, handleSubmit, reset, setFocus, formState } = form;
+  const { register, handleSubmit, getValues, reset, setFocus, formState } = form;
   useKeptForm(form, { name: 'names', shape: TypedNames });
   const submit = handleSubmit(async (typed) => {
+    const sent = { ...getValues() };
     const kept = await save(typed);
-    if (!kept) return;
-    reset(kept, { keepDirtyValues: false });
-    setFocus('firstName');
+    if (kept && !showSaved(form, sent, kept)) setFocus('firstName');
   });
   const field = (of: NameField) => ({
     label: t(`settings.${of}`),
@@ -76,6 +75,19 @@ export function NamesForm({ names }: { names: Names }) {
       ) : null}
     </Stack>
   );
+}
+
+/** What was typed while `sent` was saved stays typed; says whether there is any. */
+export function showSaved(
+  { getValues, reset, setValue }: Pick<UseFormReturn<Names>, 'getValues' | 'reset' | 'setValue'>,
+  sent: Names,
+  saved: Names,
+): boolean {
+  const now = { ...getValues() };
+  const typed = changedNames(sent, now);
+  reset(saved, { keepDirtyValues: false });
+  for (const field of typed) setValue(field, now[field], { shouldDirty: true });
+  return typed.length > 0;
 }
 
 /** `save` answers the names as they stand afterwards, or nothing when it failed. */

@@ -20,6 +20,7 @@ interface SearchInputProps {
 /** Keeps what is typed to itself until the typing pauses or the focus leaves; follows `value` when it changes elsewhere. */
 export function SearchInput({ label, clearLabel, value, onChange, inputMode = 'search' }: SearchInputProps) {
   const [typed, setTyped] = useState(value);
+  const input = useRef<HTMLInputElement>(null);
   const handed = useRef(value);
   const report = useRef(onChange);
   useEffect(() => {
@@ -39,10 +40,16 @@ export function SearchInput({ label, clearLabel, value, onChange, inputMode = 's
     const timer = setTimeout(hand, settleMs);
     return () => clearTimeout(timer);
   }, [hand]);
+  const clear = () => {
+    setTyped('');
+    // The button goes.
+    input.current?.focus();
+  };
 
   return (
     <OutlinedInput
       type="text"
+      inputRef={input}
       value={typed}
       onChange={(event) => setTyped(event.target.value)}
       // Before a link that took the focus leads away: a change of the address on the way there would call that off.
@@ -58,7 +65,7 @@ export function SearchInput({ label, clearLabel, value, onChange, inputMode = 's
       endAdornment={
         typed ? (
           <InputAdornment position="end">
-            <IconButton size="small" edge="end" aria-label={clearLabel} onClick={() => setTyped('')}>
+            <IconButton size="small" edge="end" aria-label={clearLabel} onClick={clear}>
               <XIcon size={16} />
             </IconButton>
           </InputAdornment>

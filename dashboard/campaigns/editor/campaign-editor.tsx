@@ -30,7 +30,7 @@ import { BasicsCard } from './basics-card.tsx';
 import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './campaign-form.ts';
 import { DevicesCard } from './devices-card.tsx';
 import { EditorFooter } from './editor-footer.tsx';
-import { type EditorStart, removeDraft, useDraftPlace } from './draft.ts';
+import { type EditorStart, findDraft, removeDraft, useDraftPlace } from './draft.ts';
 import { FormSections, goTo } from './form-sections.tsx';
 import { ImagesCard, imagesProblemOf } from './images-card.tsx';
 import { SaveErrorAlert } from './save-error-alert.tsx';
@@ -50,7 +50,8 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const place = useDraftPlace(campaignId);
   const inUse = useListedImages(campaignImagesMax, () => start.images);
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
-  const onSaved = () => removeDraft(place);
+  // Another tab may have kept one of its own since.
+  const onSaved = () => (findDraft(place)?.id === id ? removeDraft(place) : undefined);
   const { saving, wasSent, progress, save, retry, finish } = useSaveCampaign({ wasSent: start.wasSent, onSaved });
   const { form, deviceIds } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);

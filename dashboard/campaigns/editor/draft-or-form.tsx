@@ -11,6 +11,7 @@ import {
   type EditorStart,
   type StoredDraft,
   findDraft,
+  keepDraft,
   lostImages,
   removeDraft,
   startFromDraft,
@@ -36,7 +37,9 @@ export function DraftOrForm({ begin, campaignId, onAnother }: DraftOrFormProps) 
 
   if (waiting) {
     const resume = () => {
-      setStart(startFromDraft(waiting, campaignId));
+      const resumed = startFromDraft(waiting, campaignId);
+      keepDraft(place, { ...waiting, id: resumed.id });
+      setStart(resumed);
       setWaiting(undefined);
     };
     const discard = () => {

@@ -102,7 +102,9 @@ export function startFromCampaign(campaign: Campaign): EditorStart {
 }
 
 export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorStart {
-  const { id, unmodifiedSince, values, pictures } = draft;
+  const { unmodifiedSince, values, pictures } = draft;
+  // Two tabs may go on with the same draft, and each makes a campaign of its own.
+  const id = draft.wasSent ? draft.id : newUuid();
   // A change is found by its campaign, and by the version that it is of.
   const wasSent = draft.wasSent && campaignId === undefined;
   const images = pictures.flatMap(({ key, imageUrl, alt }) => (imageUrl ? [storedImage({ key, imageUrl, alt })] : []));

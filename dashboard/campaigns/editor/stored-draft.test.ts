@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { emptyCampaignForm } from './campaign-form.ts';
-import { findDraft, keepDraft, lostImages, removeDraft } from './draft.ts';
+import { findDraft, keepDraft, lostImages, removeDraft, startFromDraft } from './draft.ts';
 
 const place = { userId: 'ada', workspaceId: 'w1' };
 const values = emptyCampaignForm({ now: 0, hasDevices: false });
@@ -54,6 +54,12 @@ test('a draft that an earlier version kept is read: it starts when it says, and 
   const found = findDraft(place, storage);
   expect(found?.values.startsNow).toBe(false);
   expect(found && lostImages(found)).toEqual(['new']);
+});
+
+test('a draft that two tabs go on with becomes two campaigns, but for one that the server may have made already', () => {
+  const ids = [startFromDraft(draft), startFromDraft(draft), draft].map(({ id }) => id);
+  expect(new Set(ids).size).toBe(3);
+  expect(startFromDraft({ ...draft, wasSent: true }).id).toBe(draft.id);
 });
 
 test('a removed draft is gone', () => {

@@ -19,7 +19,8 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
-import { useAction } from '../../ui/use-action.ts';
+import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
+import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showRemoved } from '../queries.ts';
 import type { Everybody } from './whole-selection.ts';
@@ -44,6 +45,8 @@ export interface DeedRun {
   readonly which?: ChangeProgress;
 }
 
+type Work = (signal: AbortSignal) => Promise<void>;
+
 const nothingYet = { done: 0, skipped: 0, failed: 0, restored: 0 };
 const pollMs = 500;
 /** Each of them tries a few times itself. */
@@ -58,10 +61,12 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   const isStopAsked = useRef(false);
+  const [once] = useState(makeSingleFlight);
   useEffect(() => () => control.current?.abort(), []);
   const { begin, changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun);
 
-  const attempt = async (work: (signal: AbortSignal) => Promise<void>) => {
+  const attempt = (work: Work) => once(() => carryOut(work));
+  const carryOut = async (work: Work) => {
     const { signal } = (control.current = new AbortController());
     setFault(undefined);
     try {
@@ -114,6 +119,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
   const client = useQueryClient();
   const caller = useCaller();
   const { workspace, changeCount } = useCurrentWorkspace();
+  const readAnew = useFreshWorkspace();
   const ws = workspace.workspace_id;
   /** But for that somebody stops it. */
   const show = (job: SegmentJob) =>
@@ -134,8 +140,8 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
       }
     },
     changeAll: async (job: SegmentJob, signal: AbortSignal) => {
-      const { kind, done } = await follow(caller, ws, { job, show, signal });
-      if (kind === 'delete') changeCount('customers', -done);
+      const { kind } = await follow(caller, ws, { job, show, signal });
+      if (kind === 'delete') void readAnew();
     },
     changeOnes: async (customers: readonly Customer[], { deed, ...how }: Omit<Chosen, 'customers' | 'show'>) => {
       const { done } = await changeChosen(caller, ws, { customers, deed, ...how, show: setRun });
@@ -144,7 +150,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
       showRemoved(client, ws, new Set(done));
     },
     restoreAll: async (id: string, signal: AbortSignal) => {
-      await undoJob(caller, ws, { id, show, signal }, (more) => changeCount('customers', more));
+      await undoJob(caller, ws, { id, show, signal }, () => void readAnew());
     },
     restoreOnes: async (phones: readonly string[], signal: AbortSignal) => {
       const tell = (state: DeedRun['state'], { length: restored }: readonly string[]) =>
@@ -167,8 +173,8 @@ export function useUndoJobs() {
   const { number } = useFormats();
   const client = useQueryClient();
   const caller = useCaller();
-  const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const readAnew = useFreshWorkspace();
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('customerBulk.error', { code: codeOf(error) }),
     onProblem: toastFailure,
@@ -176,8 +182,8 @@ export function useUndoJobs() {
   const undo = (ids: readonly string[]) =>
     run(async () => {
       for (const id of ids) {
-        await undoJob(caller, ws, { id }, (more, count) => {
-          changeCount('customers', more);
+        await undoJob(caller, ws, { id }, (count) => {
+          void readAnew();
           askAgain(client, ws);
           toastDone(t('customers.restored', { count, replace: { count: number(count) } }));
         });
@@ -186,17 +192,17 @@ export function useUndoJobs() {
   return { undo, isBusy };
 }
 
-/** Until all are back, or a full workspace refuses the rest. Tells how many more and how many in all are back. */
+/** Until all are back, or a full workspace refuses the rest. Tells how many in all are back. */
 async function undoJob(
   caller: Caller,
   ws: string,
   { id, ...how }: Omit<Following, 'job'> & { readonly id: string },
-  tell: (more: number, restored: number) => void,
+  tell: (restored: number) => void,
 ): Promise<void> {
   for (;;) {
     const { job } = await call(caller, undoSegmentJob, { params: { ws, id } });
     const { state, restored } = await follow(caller, ws, { job, ...how });
-    tell(restored - job.restored, restored);
+    tell(restored);
     if (state !== 'done') return;
   }
 }

@@ -17,6 +17,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { dayOf } from '../../ui/calendar-day.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
 import type { CustomerColumn } from '../list/customer-columns.ts';
@@ -64,7 +65,7 @@ function useExportRun() {
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const write = async (body: ExportAsk, total: number) => {
-    const target = await chooseSaveTarget(`customers-${new Date().toISOString().slice(0, 10)}.csv`);
+    const target = await chooseSaveTarget(`customers-${dayOf(Date.now())}.csv`);
     if (!target) return;
     const { signal } = (control.current = new AbortController());
     setReached({ rows: 0, total });

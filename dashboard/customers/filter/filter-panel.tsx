@@ -1,6 +1,6 @@
 import type { Segment } from '@fanfare/contract/segments.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { buttonClasses } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
@@ -46,7 +46,9 @@ interface PanelContentProps extends FilterFieldProps {
 function PanelContent({ segment, onChange, titleId, onClose }: PanelContentProps) {
   const { t } = useTranslation();
   const [clearings, setClearings] = useState(0);
+  const isClear = filtersOf(segment).length === 0;
   const clear = () => {
+    if (isClear) return;
     setClearings(clearings + 1);
     onChange(withoutFilters(segment));
   };
@@ -68,7 +70,12 @@ function PanelContent({ segment, onChange, titleId, onClose }: PanelContentProps
         </Box>
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, padding: 3, paddingBlockStart: 2, justifyContent: 'flex-end' }}>
-        <Button color="secondary" disabled={filtersOf(segment).length === 0} onClick={clear}>
+        <Button
+          color="secondary"
+          aria-disabled={isClear || undefined}
+          className={isClear ? buttonClasses.disabled : undefined}
+          onClick={clear}
+        >
           {t('customers.clearFilters')}
         </Button>
         <Button variant="contained" onClick={onClose}>

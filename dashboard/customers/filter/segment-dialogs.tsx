@@ -8,7 +8,7 @@ import Typography from '@mui/material/Typography';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, keepFocusSoon } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -29,6 +29,11 @@ export function SaveSegment({ segment, search }: SaveSegmentProps) {
   const isSaved = useSavedSegments().data?.some((saved) => isSameSegment(saved.segment, segment)) ?? false;
   const dialog = useDialog();
   if (isSaved && !dialog.isOpen) return null;
+  const close = () => {
+    dialog.close();
+    // Once they have a name, the button goes.
+    keepFocusSoon();
+  };
   return (
     <>
       <Button size="small" color="secondary" startIcon={<BookmarkSimpleIcon />} onClick={dialog.open}>
@@ -41,7 +46,7 @@ export function SaveSegment({ segment, search }: SaveSegmentProps) {
         text={`${t('customerSegments.saveText')} ${search === '' ? '' : t('customerSegments.withoutSearch')}`}
         isOpen={dialog.isOpen}
         send={(name) => calls.save(name, segment)}
-        onClose={dialog.close}
+        onClose={close}
       />
     </>
   );

@@ -19,6 +19,8 @@ beforeAll(async () => {
   vi.unstubAllGlobals();
 });
 
+const progress = { sent: 0, total: 5, perSecond: 0 };
+
 function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = false): string {
   const nothing = () => undefined;
   return renderToStaticMarkup(
@@ -30,7 +32,9 @@ function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = fa
               file={{} as ImportFile}
               fileName="spring.csv"
               summary={{ unsent: 5, blocked: 0, fixing: 0 } as ReviewSummary}
-              sending={{ phase, sofar: { ...nothingSent, ...came }, undo: { isBusy: isUndoing } } as SendingState}
+              sending={
+                { phase, sofar: { ...nothingSent, ...came }, undo: { isBusy: isUndoing }, progress } as SendingState
+              }
               hasConsent
               onConsent={nothing}
               onBack={nothing}
@@ -69,6 +73,12 @@ test('an import neither goes on nor back while it is undone', () => {
     show('stopped', { created: 1, changed: 1 }, isUndoing).match(/<button[^>]*>/g);
   expect(buttons(false)?.filter((one) => /disabled="(true)?"/.test(one))).toHaveLength(0);
   expect(buttons(true)?.filter((one) => /disabled="(true)?"/.test(one))).toHaveLength(3);
+});
+
+test('an import that is stopped leaves the focus on its button', () => {
+  const [button = ''] = show('stopping').match(/<button[^>]*>/) ?? [];
+  expect(button).toContain('aria-disabled="true"');
+  expect(button).not.toMatch(/ disabled/);
 });
 
 test('no line ends between a count and its word', () => {

@@ -172,7 +172,12 @@ function Underway({ sending }: { readonly sending: SendingState }) {
       step="import"
       takesFocus
       actions={
-        <Button variant="outlined" color="secondary" disabled={isStopping} onClick={sending.stop}>
+        <Button
+          variant="outlined"
+          color="secondary"
+          aria-disabled={isStopping || undefined}
+          onClick={() => (isStopping ? undefined : sending.stop())}
+        >
           {t(`customersSending.${isStopping ? 'stopping' : 'stop'}`)}
         </Button>
       }

@@ -1,8 +1,9 @@
 import type { Caller } from '@fanfare/contract/call.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { type PageKey, loadPage } from '../queries.ts';
 import { ColumnsStep } from './columns-step.tsx';
@@ -22,12 +23,16 @@ export function ImportWizard() {
   const opened = useOpenedFile();
   const [step, setStep] = useState<Step>('upload');
   const [hasMoved, setMoved] = useState(false);
+  const [loss, setLoss] = useState<Loss>();
+  const [other, setOther] = useState<File>();
+  const words = useLeaveWords(loss);
   const { chosen } = opened;
   const goTo = (next: Step) => {
     setMoved(true);
     setStep(next);
   };
   const open = async (file: File) => {
+    setOther(undefined);
     if (await opened.open(file)) goTo('columns');
   };
   const startAnew = () => {
@@ -40,13 +45,29 @@ export function ImportWizard() {
         <UploadStep
           opened={opened}
           takesFocus={hasMoved}
-          onFile={(file) => void open(file)}
+          onFile={(file) => (loss ? setOther(file) : void open(file))}
           onContinue={() => goTo('columns')}
         />
       ) : null}
       {chosen ? (
-        <ImportSteps key={chosen.turn} chosen={chosen} step={step} onStep={goTo} onAnother={startAnew} />
+        <ImportSteps
+          key={chosen.turn}
+          chosen={chosen}
+          step={step}
+          onStep={goTo}
+          onAnother={startAnew}
+          onLoss={setLoss}
+        />
       ) : null}
+      <ConfirmDialog
+        open={other !== undefined}
+        title={words.title}
+        text={words.text}
+        confirmLabel={words.leaveLabel}
+        cancelLabel={words.stayLabel}
+        onConfirm={() => other && void open(other)}
+        onCancel={() => setOther(undefined)}
+      />
     </>
   );
 }
@@ -56,17 +77,18 @@ interface ImportStepsProps {
   readonly step: Step;
   readonly onStep: (step: Step) => void;
   readonly onAnother: () => void;
+  readonly onLoss: (loss: Loss | undefined) => void;
 }
 
 /** What comes after a file was read. It stays while the first step is in view, so that going back loses nothing. */
-function ImportSteps({ chosen, step, onStep, onAnother }: ImportStepsProps) {
+function ImportSteps({ chosen, step, onStep, onAnother, onLoss }: ImportStepsProps) {
   const { file, facts } = chosen;
   const steps = useImportSteps(chosen, onStep);
   const { summary, sending } = steps;
   const [hasConsent, setConsent] = useState(false);
   return (
     <>
-      <LeaveImport sending={sending} edited={summary?.edited ?? 0} />
+      <LeaveImport sending={sending} edited={summary?.edited ?? 0} onLoss={onLoss} />
       {step === 'columns' ? (
         <ColumnsStep
           facts={facts}
@@ -108,21 +130,37 @@ interface LeaveImportProps {
   readonly sending: Pick<SendingState, 'phase' | 'undo'>;
   /** How many rows a person has changed. */
   readonly edited: number;
+  readonly onLoss: (loss: Loss | undefined) => void;
 }
 
-/** Asks before an import is left in the middle, or with rows that were put right and not sent. */
-function LeaveImport({ sending: { phase, undo }, edited }: LeaveImportProps) {
+/** What goes with an import that is left: rows that were not sent yet, or that were put right. */
+type Loss = 'leaveBegun' | 'leaveEdits';
+
+function lossOf({ phase, undo }: LeaveImportProps['sending'], edited: number): Loss | undefined {
+  if (phase === 'done' || undo.undone) return undefined;
+  if (phase !== 'ready') return 'leaveBegun';
+  return edited > 0 ? 'leaveEdits' : undefined;
+}
+
+/** Asks before an import is left in the middle, or with rows that were put right and not sent; so does another file. */
+function LeaveImport({ sending, edited, onLoss }: LeaveImportProps) {
+  const loss = lossOf(sending, edited);
+  const tell = useEffectEvent(onLoss);
+  useEffect(() => {
+    tell(loss);
+    return () => tell(undefined);
+  }, [loss]);
+  return <LeaveGuard isDirty={loss !== undefined} {...useLeaveWords(loss)} />;
+}
+
+function useLeaveWords(loss: Loss = 'leaveEdits') {
   const { t } = useTranslation();
-  const isBegun = phase !== 'ready';
-  return (
-    <LeaveGuard
-      isDirty={phase !== 'done' && !undo.undone && (isBegun || edited > 0)}
-      title={t('customersSending.leaveTitle')}
-      text={t(`customersSending.${isBegun ? 'leaveBegun' : 'leaveEdits'}`)}
-      leaveLabel={t('customersSending.leave')}
-      stayLabel={t('customersSending.stay')}
-    />
-  );
+  return {
+    title: t('customersSending.leaveTitle'),
+    text: t(`customersSending.${loss}`),
+    leaveLabel: t('customersSending.leave'),
+    stayLabel: t('customersSending.stay'),
+  };
 }
 
 /** What is known of an open file from its columns to the last row sent. */

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { buttonClasses } from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Table from '@mui/material/Table';
 import TableCell from '@mui/material/TableCell';
@@ -51,28 +51,38 @@ export function ReviewRows({ review, fields }: ReviewRowsProps) {
         </Typography>
         {count > rowsShown ? (
           <>
-            <Button
-              size="small"
-              color="secondary"
-              variant="outlined"
-              disabled={start === 0}
-              onClick={() => review.goTo(start - rowsShown)}
-            >
+            <PageButton isEnd={start === 0} onGo={() => review.goTo(start - rowsShown)}>
               {t('customersReview.earlier')}
-            </Button>
-            <Button
-              size="small"
-              color="secondary"
-              variant="outlined"
-              disabled={start + rowsShown >= count}
-              onClick={() => review.goTo(start + rowsShown)}
-            >
+            </PageButton>
+            <PageButton isEnd={start + rowsShown >= count} onGo={() => review.goTo(start + rowsShown)}>
               {t('customersReview.later')}
-            </Button>
+            </PageButton>
           </>
         ) : null}
       </Stack>
     </Stack>
+  );
+}
+
+interface PageButtonProps {
+  readonly isEnd: boolean;
+  readonly onGo: () => void;
+  readonly children: string;
+}
+
+/** Keeps the focus at the end, where it has come by being pressed. */
+function PageButton({ isEnd, onGo, children }: PageButtonProps) {
+  return (
+    <Button
+      size="small"
+      color="secondary"
+      variant="outlined"
+      aria-disabled={isEnd || undefined}
+      className={isEnd ? buttonClasses.disabled : undefined}
+      onClick={() => (isEnd ? undefined : onGo())}
+    >
+      {children}
+    </Button>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
-import type { SegmentSort } from '@fanfare/contract/segments.ts';
+import type { Segment, SegmentSort } from '@fanfare/contract/segments.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { layout } from '../../theme/theme.ts';
 import { announce } from '../../ui/announcer.tsx';
+import { keepFocusSoon } from '../../ui/confirm-dialog.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
@@ -57,6 +58,11 @@ export function CustomersList(props: CustomersListProps) {
   const hasSelected = selection.chosen.length > 0;
   const inSelectMode = isNarrow && (isSelecting || hasSelected);
   const hasBar = hasSelected || inSelectMode;
+  const clear = () => {
+    change({ segment: {}, search: '' });
+    // The button goes as soon as there are others.
+    focusList();
+  };
   return (
     <Card>
       <StatusTabs counts={loaded.counts} view={view} onChangeView={change} />
@@ -73,13 +79,7 @@ export function CustomersList(props: CustomersListProps) {
         <div className="screen-only" hidden={hasBar}>
           <ToolsAndChips {...props} isNarrow={isNarrow} onSelectMode={() => setSelecting(true)} />
         </div>
-        <Rows
-          rows={rows}
-          list={list}
-          isNarrow={isNarrow}
-          isSelecting={inSelectMode}
-          onClear={() => change({ segment: {}, search: '' })}
-        />
+        <Rows rows={rows} list={list} isNarrow={isNarrow} isSelecting={inSelectMode} onClear={clear} />
         <LoadMore query={loaded.query} />
       </Box>
     </Card>
@@ -122,13 +122,14 @@ function Rows({ rows, list, isNarrow, isSelecting, onClear }: RowsProps) {
 function LoadMore({ query }: Pick<LoadedCustomers, 'query'>) {
   const { t } = useTranslation();
   if (!query.hasNextPage) return null;
+  const more = async () => {
+    await query.fetchNextPage({ cancelRefetch: false });
+    // The button goes with the last page.
+    keepFocusSoon();
+  };
   return (
     <Box sx={{ padding: 2, textAlign: 'center' }}>
-      <Button
-        color="secondary"
-        aria-busy={query.isFetching}
-        onClick={() => void query.fetchNextPage({ cancelRefetch: false })}
-      >
+      <Button color="secondary" aria-busy={query.isFetching} onClick={() => void more()}>
         {t('customers.loadMore')}
       </Button>
     </Box>
@@ -204,6 +205,11 @@ type ToolsProps = CustomersListProps & Pick<Parameters<typeof CustomersToolbar>[
 
 function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
   const { view, change, columns } = list;
+  const changeFilters = (segment: Segment) => {
+    change({ segment });
+    // What was pressed goes with its filter.
+    focusList();
+  };
   return (
     <>
       <CustomersToolbar
@@ -217,7 +223,7 @@ function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: Tool
         onSelectMode={props.onSelectMode}
       />
       <SearchHint search={view.search} />
-      <FilterChips segment={view.segment} search={view.search} onChange={(segment) => change({ segment })} />
+      <FilterChips segment={view.segment} search={view.search} onChange={changeFilters} />
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, type ReadyImage, isPreparing, keptImages, readyImages } from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
@@ -87,13 +87,19 @@ function useSending(onSent: () => Promise<void>) {
   const uploads = useUploads();
   const [step, setStep] = useState<SendingStep>('choosing');
   const [failure, setFailure] = useState<string>();
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
   const send = async (images: readonly ReadyImage[]) => {
+    const { signal } = (control.current = new AbortController());
     setStep('sending');
     setFailure(undefined);
     const missing = images.filter(({ key }) => uploads.progress[key]?.outcome !== 'arrived');
     try {
       const urls = missing.length > 0 ? await calls.urlsFor(missing.map(({ key }) => key)) : [];
+      if (signal.aborted) return undefined;
       const failed = await uploads.send(missing, new Map(missing.map(({ key }, index) => [key, urls[index] ?? ''])));
+      // What has arrived shows nowhere yet.
+      if (signal.aborted) return undefined;
       if (failed.length > 0) return setStep('incomplete');
       setStep('sent');
       return await onSent();

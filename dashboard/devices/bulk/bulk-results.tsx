@@ -13,7 +13,7 @@ import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamon
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../ui/announcer.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { shownName } from '../devices-view.ts';
 import { type BulkAction, type BulkResult, type BulkResults, isFailed } from './bulk-update.ts';
@@ -44,7 +44,12 @@ export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry,
       actions={
         <>
           {hasFailed ? (
-            <Button variant="outlined" color="secondary" disabled={isBusy} onClick={onRetry}>
+            <Button
+              variant="outlined"
+              color="secondary"
+              aria-disabled={isBusy || undefined}
+              onClick={() => (isBusy ? undefined : onRetry())}
+            >
               {t('deviceBulk.retryFailed')}
             </Button>
           ) : null}
@@ -156,6 +161,7 @@ export function BulkDialog({ isOpen, isBusy, isUnsaved, title, children, actions
       maxWidth="sm"
       fullWidth
       aria-labelledby={titleId}
+      slotProps={{ transition: { onExited: keepFocus } }}
     >
       <DialogTitle id={titleId} aria-live="polite">
         {title}

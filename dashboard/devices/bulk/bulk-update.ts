@@ -2,7 +2,7 @@
 import { isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -38,7 +38,7 @@ async function updateDevice(calls: Calls, device: Device, action: BulkAction): P
 
 export type BulkResults = ReadonlyMap<string, BulkResult>;
 
-/** Does the same to many devices and keeps what became of each. */
+/** Does the same to many devices and keeps what became of each. A page that is left begins with no further one. */
 export function useBulkUpdate(devices: readonly Device[]) {
   const client = useQueryClient();
   const ws = useCurrentWorkspace().workspace.workspace_id;
@@ -47,11 +47,16 @@ export function useBulkUpdate(devices: readonly Device[]) {
   const [isBusy, setBusy] = useState(false);
   const set = (id: string, result: BulkResult) => setResults((known) => new Map(known).set(id, result));
 
-  const update = async (meant: readonly Device[], action: BulkAction) => {
+  const control = useRef<AbortController>(undefined);
+  useEffect(() => () => control.current?.abort(), []);
+
+  const update = async (action: BulkAction, find: () => Promise<readonly Device[]>) => {
+    const { signal } = (control.current = new AbortController());
     setBusy(true);
+    const meant = await find();
     for (const { id } of meant) set(id, { outcome: 'waiting' });
     await forgetUnderWay(client, ws);
-    await runEach(meant, async (device) => {
+    await runEach(meant, signal, async (device) => {
       const result = await updateDevice(calls, device, action);
       set(device.id, result);
       if (result.outcome !== 'updated') return;
@@ -63,13 +68,16 @@ export function useBulkUpdate(devices: readonly Device[]) {
     await refreshDevices(client, ws);
   };
   /** From what the server has of them now. */
-  const retry = async (action: BulkAction) => {
-    setBusy(true);
+  const findFailed = () => {
     const failed = devices.filter(({ id }) => isFailed(results.get(id)));
-    const fresh = await Promise.all(failed.map((device) => calls.find(device.id).catch(() => device)));
-    await update(fresh, action);
+    return Promise.all(failed.map((device) => calls.find(device.id).catch(() => device)));
   };
-  return { results, isBusy, start: (action: BulkAction) => update(devices, action), retry };
+  return {
+    results,
+    isBusy,
+    start: (action: BulkAction) => update(action, () => Promise.resolve(devices)),
+    retry: (action: BulkAction) => update(action, findFailed),
+  };
 }
 
 export function isFailed(result: BulkResult | undefined): boolean {
@@ -79,11 +87,18 @@ export function isFailed(result: BulkResult | undefined): boolean {
 /** More would not be faster over one line. */
 const runsAtOnce = 4;
 
-/** Does the action to each item, a few at a time; the action itself deals with what goes wrong. */
-async function runEach<Item>(items: readonly Item[], action: (item: Item) => Promise<void>): Promise<void> {
+/** Does the action to each item, a few at a time, until it is called off; the action itself deals with what goes wrong. */
+async function runEach<Item>(
+  items: readonly Item[],
+  signal: AbortSignal,
+  action: (item: Item) => Promise<void>,
+): Promise<void> {
   const waiting = items.values();
   const work = async () => {
-    for (const item of waiting) await action(item);
+    for (const item of waiting) {
+      if (signal.aborted) return;
+      await action(item);
+    }
   };
   await Promise.all(Array.from({ length: runsAtOnce }, work));
 }

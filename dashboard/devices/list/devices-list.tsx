@@ -8,10 +8,11 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useMemo } from 'react';
+import { type MouseEvent, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useAnnouncedCount } from '../../ui/announcer.tsx';
+import { keepFocus, keepFocusSoon } from '../../ui/confirm-dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { type Selection, SelectionBar, useSelection } from '../../ui/selection-bar.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
@@ -101,6 +102,11 @@ const gridLook = {
 
 function NoMatches({ onClear }: { readonly onClear: () => void }) {
   const { t } = useTranslation();
+  const clear = (event: MouseEvent<HTMLElement>) => {
+    onClear();
+    // The button goes.
+    keepFocus(event.currentTarget);
+  };
   return (
     <Card>
       <EmptyState
@@ -108,7 +114,7 @@ function NoMatches({ onClear }: { readonly onClear: () => void }) {
         title={t('devices.noMatches')}
         text={t('devices.noMatchesText')}
         action={
-          <Button variant="outlined" color="secondary" onClick={onClear}>
+          <Button variant="outlined" color="secondary" onClick={clear}>
             {t('devices.clearFilters')}
           </Button>
         }
@@ -136,6 +142,10 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
   const count = chosen.length;
   const selected = t('deviceBulk.selected', { count, replace: { count: number(count) } });
   const hasImages = chosen.some(({ images }) => images.length > 0);
+  const leave = () => {
+    clear();
+    keepFocusSoon();
+  };
   return (
     <SelectionBar
       label={t('deviceBulk.bar')}
@@ -145,7 +155,7 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
         isDone: count >= matching,
         onClick: () => selectAll(),
       }}
-      clear={{ label: t('deviceBulk.clear'), onClick: clear }}
+      clear={{ label: t('deviceBulk.clear'), onClick: leave }}
       sx={barLook}
     >
       <Button

@@ -11,6 +11,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, usePhoneRule, workspaceKey } from '../../session/current-workspace.tsx';
+import { dayOf } from '../../ui/calendar-day.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -99,7 +100,7 @@ function ExportButton({ ask }: { readonly ask: AuditAsk }) {
   return (
     <DownloadButton
       label={t('audit.export')}
-      toFileName={() => `audit-log-${new Date().toISOString().slice(0, 10)}.csv`}
+      toFileName={() => `audit-log-${dayOf(Date.now())}.csv`}
       load={() => callFile(caller, exportAudit, { params: { ws }, body: ask })}
       toProblem={(error) => t('audit.exportFailed', { code: codeOf(error) })}
     />

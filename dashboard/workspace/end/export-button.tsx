@@ -8,6 +8,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { dayOf } from '../../ui/calendar-day.ts';
 import { downloadFile } from '../../ui/download-file.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -53,5 +54,5 @@ export function ExportButton({ workspace, isNamed = false, ...button }: ExportBu
 
 /** Without what some system doesn't take in the name of a file. */
 function toFileName(name: string): string {
-  return `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()} ${new Date().toISOString().slice(0, 10)}.zip`;
+  return `${name.replaceAll(/[\\/:*?"<>|\p{Cc}]+/gu, ' ').trim()} ${dayOf(Date.now())}.zip`;
 }

@@ -1,0 +1,52 @@
+import type { Caller } from '@fanfare/contract/call.ts';
+import type { Device } from '@fanfare/contract/devices.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { CallerProvider } from '../../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { useBulkUpdate } from './bulk-update.ts';
+
+/** What the page does when it is left. */
+const leave = vi.hoisted(() => [] as (() => void)[]);
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useEffect: (effect: () => (() => void) | undefined) => leave.push(effect() ?? (() => undefined)),
+}));
+
+const current = { workspace: { workspace_id: 'w1' } } as CurrentWorkspace;
+const devices = Array.from(
+  { length: 9 },
+  (_, at) => ({ id: `d${at}`, images: [{ key: 'k' }], updatedAt: 1 }) as Device,
+);
+
+test('a page that is left changes no further device; those under way get through', async () => {
+  const asked: string[] = [];
+  const gate = Promise.withResolvers<void>();
+  const fetch = async (address: string) => {
+    asked.push(address);
+    await gate.promise;
+    return Response.json({ statusCode: 200, body: { images: [], updatedAt: 2 } });
+  };
+  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  let bulk: ReturnType<typeof useBulkUpdate> | undefined;
+  const Page = () => {
+    bulk = useBulkUpdate(devices);
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={current}>
+          <Page />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  const updating = bulk?.start({ action: 'remove' });
+  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  for (const end of leave) end();
+  gate.resolve();
+  await updating;
+  expect(asked).toHaveLength(4);
+});
