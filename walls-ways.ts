@@ -96,9 +96,9 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'a campaign says how often it was looked at',
   },
   {
-    from: 'dashboard/customers/imports',
+    from: 'dashboard/customers',
     to: 'dashboard/workspace/edit-baseline.ts',
-    because: 'an undo changes the counts of its workspace',
+    because: 'what is done or undone for many changes the counts of their workspace',
   },
   { from: 'dashboard/campaigns', to: 'dashboard/customers/queries.ts', because: 'an audience is so many customers' },
   { from: 'dashboard/campaigns', to: 'dashboard/customers/segments-failed.tsx', because: 'one is chosen there' },
