@@ -16,10 +16,10 @@ const isDone = ({ state }: { readonly state: string }) => state === 'done';
 /** Longer than an answer may take of a gateway that is not slow. */
 const slowMs = 3_000;
 
+const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' };
 let app: TestApp;
 let asAda: Asker;
 beforeAll(async () => {
-  const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', DATABASE_TIMEOUT_MS: '2000' };
   app = await startApp({ environment });
   asAda = await app.as(ada);
 });
@@ -120,11 +120,14 @@ test('thousands of texts that nobody knows of are settled by one word, and go ou
 // On SQLite one of them writes at a time.
 if (process.env['TEST_ENGINE'] === 'postgres') {
   test('texts go out while somebody holds what those of another workspace need', async () => {
+    await using impatient = await startApp({ environment: { ...environment, DATABASE_TIMEOUT_MS: '2000' } });
+    const staff = await impatient.as(ada);
     await using gateway = await openFakeAdapter();
     await using held = await openFakeTwilio();
-    const [other, shop] = [await openShop(held, 3), await openTextingShop({ staff: asAda, gateway, customers: 3 })];
+    const other = await openTextingShop({ staff, gateway: held, customers: 3 });
+    const shop = await openTextingShop({ staff, gateway, customers: 3 });
     await other.until(await other.start(), isDone);
-    const holding = await app.database.startTransaction().execute();
+    const holding = await impatient.database.startTransaction().execute();
     await holding
       .selectFrom('texting_usage')
       .select('month')

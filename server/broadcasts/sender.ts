@@ -16,9 +16,9 @@ const lookMs = 250;
 const afterFaultMs = 5_000;
 const atOnceMax = 128;
 const ofWorkspaceMax = 48;
-/** All whose gateways are slow share so many, and where those are taken each still has one, until only so many are left. */
+/** All whose gateways are slow share so many. Where those are taken each still has one, but for the last ones of a process. */
 const ofSlowMax = 48;
-const leftToWell = 32;
+const reservedForFast = 32;
 const slowMs = 2_000;
 /** Then the next look is worth it at once: one for each text would cost more than the text. */
 const roomAgain = atOnceMax / 2;
@@ -219,7 +219,7 @@ class Places {
     const shareOf = (free: number) => Math.ceil((free - own) / 2);
     if (!isSlow(workspaceId)) return Math.min(ofWorkspaceMax - own, shareOf(left));
     // By one alone it can still show that it is slow no longer.
-    const least = own === 0 && left > leftToWell ? 1 : 0;
+    const least = own === 0 && left > reservedForFast ? 1 : 0;
     return Math.min(left, Math.max(least, shareOf(ofSlowMax - sizeOf(all.filter(isSlow)))));
   }
 

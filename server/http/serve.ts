@@ -88,10 +88,10 @@ export interface ServeOptions {
 }
 
 const callers = new WeakMap<FastifyRequest, Callers[keyof Callers]>();
-/** By the steady clock of the process. */
-const knownSince = new WeakMap<FastifyRequest, number>();
-/** For so long nobody's right has ended unseen. */
-const knownForMs = 1_000;
+/** When it was asked who they are, by the steady clock of the process. */
+const enteredAt = new WeakMap<FastifyRequest, number>();
+/** Whose call takes longer to come is asked again. */
+const enteredMsMax = 1_000;
 
 // A default message of zod gets the field's name in front; sentences of our own stay as they are.
 z.config({
@@ -125,9 +125,9 @@ export function serve<const E extends Endpoint>(
     return sendText(reply, 200, text);
   };
   const answerCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    const knownForNow = performance.now() - (knownSince.get(request) ?? Infinity);
     // A body may take minutes to come, in which a right or a key can be taken away.
-    if (knownForNow > knownForMs) await noteCaller(door, endpoint, request);
+    const isLongAgo = performance.now() - (enteredAt.get(request) ?? 0) > enteredMsMax;
+    if (isLongAgo) await noteCaller(door, endpoint, request);
     return await asCaller(request, () => answerAnew(request, reply));
   };
   const mount = (http: FastifyInstance) =>
@@ -142,7 +142,7 @@ export function serve<const E extends Endpoint>(
         ...(isHeavy ? [toHook((request) => door.heavy.waitForRoom(ownersOf(request)))] : []),
       ],
       handler: (request, reply) => {
-        if (!cache) return answerCaller(request, reply);
+        if (!cache) return isForCallers(endpoint) ? answerCaller(request, reply) : answerAnew(request, reply);
         const { id } = request.params as { id: string };
         const ready = cache.find(id);
         // At once, without a promise: this is what many ask for at the same moment.
@@ -202,7 +202,7 @@ function isForCallers({ api, caller }: Endpoint): boolean {
 async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   const asked = performance.now();
   callers.set(request, await callerOf(door, endpoint, request));
-  knownSince.set(request, asked);
+  enteredAt.set(request, asked);
 }
 
 async function callerOf(door: Door, endpoint: Endpoint, request: FastifyRequest) {

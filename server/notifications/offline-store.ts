@@ -127,12 +127,15 @@ export async function claimNotices<Device extends DeviceKey>(
   return devices.filter(({ deviceId }) => claimed.has(deviceId));
 }
 
-/** After an outage of many shops they are thousands. */
 const noticesAtOnce = 200;
 
+/** After an outage of many shops they are thousands. */
+function* inParts(devices: readonly DeviceKey[]) {
+  for (let from = 0; from < devices.length; from += noticesAtOnce) yield devices.slice(from, from + noticesAtOnce);
+}
+
 export async function removeNotices(database: Database, devices: readonly DeviceKey[]): Promise<void> {
-  for (let from = 0; from < devices.length; from += noticesAtOnce) {
-    const some = devices.slice(from, from + noticesAtOnce);
+  for (const some of inParts(devices)) {
     await database
       .deleteFrom('offline_notices')
       .where((where) => areOf(where, some))
@@ -173,8 +176,7 @@ export async function changeBackAt(
   devices: readonly DeviceKey[],
   backAt: number | null,
 ): Promise<void> {
-  for (let from = 0; from < devices.length; from += noticesAtOnce) {
-    const some = devices.slice(from, from + noticesAtOnce);
+  for (const some of inParts(devices)) {
     await database
       .updateTable('offline_notices')
       .set({ back_at: backAt })

@@ -28,7 +28,7 @@ export async function noteFullWebhooks(database: Database, look: Look): Promise<
 
 type Waiting = Pick<WebhookRow, 'workspace_id' | 'webhook_id' | 'url' | 'full_since'>;
 
-/** For which anything waits, or more than that did. */
+/** Those for which anything waits, and those that were full. */
 async function listWaiting(database: Database): Promise<Waiting[]> {
   const waiting = database
     .selectFrom('webhook_deliveries')
