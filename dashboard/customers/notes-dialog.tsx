@@ -1,5 +1,6 @@
 import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { customerNoteMax, customerTagsMax } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
@@ -103,13 +104,6 @@ function Problem({ text, other }: { readonly text: string; readonly other: strin
   );
 }
 
-interface Details {
-  readonly addTags: string[];
-  readonly removeTags: string[];
-  readonly note: string;
-  readonly noteBefore: string;
-}
-
 interface ChangeOptions extends Pick<NotesDialogProps, 'onChanged'> {
   /** Somebody else has changed the note, which now says this. */
   readonly onOther: (note: string) => void;
@@ -133,7 +127,7 @@ function useChangeDetails({ onChanged, onOther }: ChangeOptions) {
     showChanged(client, params.ws, changed);
     onChanged(changed);
   };
-  const change = (phone: string, details: Partial<Details>) =>
+  const change = (phone: string, details: Omit<InputOf<typeof changeCustomerDetails>['body'], 'phone'>) =>
     run(async () => {
       try {
         show((await call(caller, changeCustomerDetails, { params, body: { phone, ...details } })).customer);

@@ -6,18 +6,16 @@ import type { Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { lockCustomers } from './bulk-store.ts';
 import type { CustomerKey } from './consent-store.ts';
-import { type StoredCustomer, tagsText, toCustomer } from './row.ts';
+import { type GivenDetails, type StoredCustomer, toCustomer, toDetailsRow } from './row.ts';
 
-interface TagChanges {
-  readonly tags?: readonly string[] | undefined;
+interface TagChanges extends Pick<GivenDetails, 'tags'> {
   /** To those that there are, or to `tags`. */
   readonly addTags?: readonly string[] | undefined;
   /** Before others are added. */
   readonly removeTags?: readonly string[] | undefined;
 }
 
-interface Details extends TagChanges {
-  readonly note?: string | undefined;
+interface Changes extends TagChanges, GivenDetails {
   /** What the note said when it was read. */
   readonly noteBefore?: string | undefined;
   /** What a job does to all of a segment says nothing of one customer, and keeps none from being undone with their import. */
@@ -35,15 +33,17 @@ interface Changed {
 export async function changeDetails(
   transaction: Transaction,
   { workspaceId, phone }: CustomerKey,
-  { note, noteBefore, isByHand, now, ...tagChanges }: Details,
+  { addTags, removeTags, noteBefore, isByHand, now, ...given }: Changes,
 ): Promise<Changed | undefined> {
   const [row] = await lockCustomers(transaction, workspaceId, [phone]);
   if (!row) return undefined;
-  const isOther = noteBefore !== undefined && row.note !== noteBefore;
-  if (note !== undefined && note !== row.note && isOther) throw new Refusal(409, changedMeanwhile);
   const before = toCustomer(row);
-  const details = { tags: tagsText(changeTags(before.tags, tagChanges)), note: note ?? row.note };
-  if (details.tags === row.tags && details.note === row.note) return { before, after: before, isChanged: false };
+  const tags = changeTags(before.tags, { tags: given.tags, addTags, removeTags });
+  const details = toDetailsRow(before, { ...given, tags });
+  const isOther = noteBefore !== undefined && row.note !== noteBefore;
+  if (details.note !== row.note && isOther) throw new Refusal(409, changedMeanwhile);
+  const columns = Object.keys(details) as (keyof typeof details)[];
+  if (columns.every((column) => details[column] === row[column])) return { before, after: before, isChanged: false };
   // Theirs now, whatever an import undoes.
   const changes = { ...details, ...(isByHand && { last_import_id: null }), updated_at: now };
   await transaction

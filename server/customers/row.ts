@@ -21,6 +21,29 @@ export const readColumns = [
   'note',
 ] as const satisfies readonly (keyof CustomerRow)[];
 
+/** What is written of a new one, each with its type. */
+export const writtenColumns = {
+  workspace_id: 'text',
+  phone: 'text',
+  customer_id: 'text',
+  cusid: 'text',
+  carrier: 'text',
+  optout: 'bigint',
+  addedby: 'text',
+  checkins: 'bigint',
+  last_checkin_at: 'bigint',
+  created_at: 'bigint',
+  updated_at: 'bigint',
+  phone_reversed: 'text',
+  joined_at: 'bigint',
+  joined_text: 'text',
+  import_id: 'text',
+  last_import_id: 'text',
+  resubscribe_requested_at: 'bigint',
+  tags: 'text',
+  note: 'text',
+} as const satisfies Readonly<Record<keyof CustomerRow, 'text' | 'bigint'>>;
+
 export type StoredCustomer = Customer & { readonly workspaceId: string };
 
 /** What `addedby` says of customers that no member added. */
@@ -74,6 +97,16 @@ export function toRow(customer: NewCustomer): CustomerRow {
     tags: tagsText(customer.tags ?? []),
     note: customer.note ?? '',
   };
+}
+
+type Details = Pick<Customer, 'tags' | 'note'>;
+
+/** What staff say of a customer: what is not given stays. */
+export type GivenDetails = { readonly [Field in keyof Details]?: Readonly<Details[Field]> | undefined };
+
+/** As it is kept. */
+export function toDetailsRow(before: Details, { tags, note }: GivenDetails): Pick<CustomerRow, keyof Details> {
+  return { tags: tagsText(tags ?? before.tags), note: note ?? before.note };
 }
 
 /** For a counter, which knows nothing of what staff note of somebody. */

@@ -1,27 +1,6 @@
 // Rows of customers as they are written, many at once.
 import { rowInserter } from '../database/insert-rows.ts';
-
-const writtenColumns = {
-  workspace_id: 'text',
-  phone: 'text',
-  customer_id: 'text',
-  cusid: 'text',
-  carrier: 'text',
-  optout: 'bigint',
-  addedby: 'text',
-  checkins: 'bigint',
-  last_checkin_at: 'bigint',
-  created_at: 'bigint',
-  updated_at: 'bigint',
-  phone_reversed: 'text',
-  joined_at: 'bigint',
-  joined_text: 'text',
-  import_id: 'text',
-  last_import_id: 'text',
-  resubscribe_requested_at: 'bigint',
-  tags: 'text',
-  note: 'text',
-} as const;
+import { writtenColumns } from './row.ts';
 
 /** Only those that are not there yet are written. */
 export const newRows = rowInserter('customers', writtenColumns, '(workspace_id, phone) do nothing');
