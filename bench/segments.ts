@@ -17,6 +17,8 @@ interface Filter {
   readonly sql: string;
 }
 
+type Order = readonly [sort: string, column: string, middle: string | number];
+
 interface Question {
   readonly path: string;
   readonly body: unknown;
@@ -30,6 +32,9 @@ const filters: readonly Filter[] = [
   { segment: { importId: 'none' }, sql: `import_id = 'none'` },
   { segment: { joinedFrom: Date.UTC(2022), joinedTo: Date.UTC(2023) }, sql: within('created_at', 2022, 2023) },
   { segment: { isNeverSeen: true }, sql: 'last_checkin_at is null' },
+  { segment: { notSeenForDays: 90 }, sql: `last_checkin_at < ${ago(90)}` },
+  { segment: { joinedWithinDays: 365 }, sql: `created_at >= ${ago(365)}` },
+  { segment: { seenWithinDays: 365 }, sql: `last_checkin_at >= ${ago(365)}` },
   { segment: { seenFrom: Date.UTC(2024), seenTo: Date.UTC(2025) }, sql: within('last_checkin_at', 2024, 2025) },
   { segment: { checkinsMin: 30 }, sql: 'checkins >= 30' },
   { segment: { carrier: '' }, sql: `carrier = ''` },
@@ -40,14 +45,15 @@ const filters: readonly Filter[] = [
   { segment: { digits: { at: 'anywhere', digits: '4155' } }, sql: `phone like '%4155%'` },
 ];
 
-/** Each order with its column, and a value in the middle of it. */
-const orders: readonly (readonly [sort: string, column: string, middle: string | number])[] = [
+const newest: Order = ['createdAt', 'created_at', Date.UTC(2022)];
+/** Each order but that of numbers with its column, and a value in the middle of it. */
+const orders: readonly Order[] = [
   ['status', 'optout', 0],
   ['carrier', 'carrier', ''],
   ['source', 'addedby', 'import'],
   ['checkins', 'checkins', 15],
   ['lastCheckin', 'coalesce(last_checkin_at, -9000000000000)', Date.UTC(2023)],
-  ['createdAt', 'created_at', Date.UTC(2022)],
+  newest,
   ['updatedAt', 'updated_at', Date.UTC(2026)],
 ];
 const middlePhone = '16000000000';
@@ -63,10 +69,10 @@ export async function* measureSegments(engine: Engine, product: Product, { staff
     const claims = [
       { name: 'by each filter and any two, counted', questions: said.map((filter) => toCountQuestion(ws, filter)) },
       {
-        name: 'by each filter and any two, the newest 25',
-        questions: said.map((filter) => toPageQuestion(ws, filter)),
+        name: 'by each filter and any two, the newest 25 and 25 from the middle',
+        questions: said.flatMap((filter) => toPageQuestions(ws, filter, newest, 'desc')),
       },
-      { name: 'in each order, the first 25 and 25 from the middle', questions: toOrderQuestions(ws) },
+      { name: 'in each order, both ways, the first 25 and 25 from the middle', questions: toOrderQuestions(ws) },
     ];
     for (const { name, questions } of claims) {
       const quiet = watchOthers([process.pid, server.pid, hand.pid, ...engine.pids]);
@@ -124,6 +130,10 @@ function within(column: string, from: number, to: number): string {
   return `${column} >= ${Date.UTC(from)} and ${column} < ${Date.UTC(to)}`;
 }
 
+function ago(days: number): number {
+  return Date.now() - days * 24 * 60 * 60_000;
+}
+
 /** Of two that say the same of a customer only one can be said. */
 function both(one: Filter, other: Filter): Filter | undefined {
   if (Object.keys(one.segment).some((word) => word in other.segment)) return undefined;
@@ -138,24 +148,27 @@ function toCountQuestion(ws: string, { segment, sql }: Filter): Question {
   };
 }
 
-function toPageQuestion(ws: string, { segment, sql }: Filter): Question {
-  return toQuestion(ws, { segment, sort: 'createdAt' }, sql, 'created_at desc, phone desc');
-}
-
 function toOrderQuestions(ws: string): Question[] {
-  return orders.flatMap(([sort, column, value]) => {
-    const by = `${column} desc, phone desc`;
-    const literal = typeof value === 'number' ? String(value) : `'${value}'`;
-    const lastEvaluatedKey = { phone: middlePhone, value };
-    const after = `(${column}, phone) < (${literal}, '${middlePhone}')`;
-    return [toQuestion(ws, { sort }, 'true', by), toQuestion(ws, { sort, lastEvaluatedKey }, after, by)];
-  });
+  const everybody = { segment: {}, sql: 'true' };
+  return (['asc', 'desc'] as const).flatMap((direction) => [
+    ...orders.flatMap((order) => toPageQuestions(ws, everybody, order, direction)),
+    ...toPageQuestions(ws, everybody, undefined, direction),
+  ]);
 }
 
-function toQuestion(ws: string, asked: object, sql: string, by: string): Question {
-  return {
+/** The first page in an order, or in that of the numbers, and one from the middle. */
+function toPageQuestions(ws: string, filter: Filter, order: Order | undefined, direction: 'asc' | 'desc'): Question[] {
+  const [sort, column, value] = order ?? ['phone', undefined, undefined];
+  const keys = column === undefined ? ['phone'] : [column, 'phone'];
+  const middle = [...(column === undefined ? [] : [value]), middlePhone];
+  const toPage = (asked: object, sql: string): Question => ({
     path: `/ws/${ws}/customers/search`,
-    body: { ...asked, direction: 'desc', limit },
-    sql: `select ${columns} from customers where workspace_id = '${ws}' and ${sql} order by ${by} limit ${limit + 1}`,
-  };
+    body: { segment: filter.segment, sort, direction, limit, ...asked },
+    sql: `select ${columns} from customers where workspace_id = '${ws}' and ${filter.sql} and ${sql}
+      order by ${keys.map((key) => `${key} ${direction}`).join(', ')} limit ${limit + 1}`,
+  });
+  const literals = middle.map((one) => (typeof one === 'number' ? String(one) : `'${one}'`));
+  const after = `(${keys.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${literals.join(', ')})`;
+  const lastEvaluatedKey = { phone: middlePhone, ...(value !== undefined && { value }) };
+  return [toPage({}, 'true'), toPage({ lastEvaluatedKey }, after)];
 }
