@@ -11,7 +11,7 @@ import {
   digitsOfNumber,
   segmentSorts,
 } from './segments.ts';
-import { customerNoteMax, customerTagsMax } from './tags.ts';
+import { customerNoteMax, customerTagsMax, noteExamples } from './tags.ts';
 import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault, changedMeanwhile } from './values.ts';
 
 export const customerExists = 'Customer already exists';
@@ -56,7 +56,7 @@ export const Customer = z.object({
   resubscribeRequestedAt: z.int().nullable(),
   tags: z.array(z.string()),
   /** What staff wrote about them. */
-  note: z.string(),
+  note: z.string().meta(noteExamples),
 });
 export type Customer = z.infer<typeof Customer>;
 
@@ -296,7 +296,7 @@ export const changeCustomerDetails = endpoint({
     tags: Tags.optional(),
     addTags: Tags.optional(),
     removeTags: Tags.optional(),
-    note: z.string().trim().max(customerNoteMax, 'A note is up to 2,000 characters').optional(),
+    note: z.string().trim().max(customerNoteMax, 'A note is up to 2,000 characters').meta(noteExamples).optional(),
     noteBefore: z.string().max(customerNoteMax).optional(),
   }),
   answer: z.object({ customer: Customer }),

@@ -12,7 +12,7 @@ import {
 import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
-import { customerNoteMax, customerTagsMax } from './tags.ts';
+import { customerNoteMax, customerTagsMax, noteExamples } from './tags.ts';
 import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
 
 export const importNotFound = 'Import not found';
@@ -30,7 +30,7 @@ const GivenRecord = z.object({
   checkins: z.number().max(checkinsMax).nullish(),
   optout: z.boolean().nullish(),
   tags: z.array(z.string()).max(customerTagsMax).nullish(),
-  note: z.string().max(customerNoteMax).nullish(),
+  note: z.string().max(customerNoteMax).nullish().meta(noteExamples),
 });
 
 const { $schema: _, ...givenRecords } = z.toJSONSchema(z.array(GivenRecord).min(1).max(bulkRecordsMax), {

@@ -19,6 +19,7 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly minItems?: number;
+  readonly examples?: readonly unknown[];
 }
 
 /** What tells a time from any other integer. */
@@ -83,7 +84,6 @@ const byName: Readonly<Record<string, unknown>> = {
   message: 'Customer added',
   name: 'Harbor & Vine',
   network: '203.0.113.0/24',
-  note: 'Prefers red',
   now: at,
   ownColor: '#7a1f3d',
   pairedBy: 'Robin Hale',
@@ -148,6 +148,7 @@ export function exampleOf(schema: JsonSchema, place: Place): unknown {
   const { $ref, properties, items, enum: values, default: usual } = schema;
   if ($ref !== undefined) return exampleOf(schemaAt($ref, place.schemas), place);
   if (schema.const !== undefined) return schema.const;
+  if (schema.examples) return schema.examples[0];
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return exampleOfChoice(choices, place);
   if (properties) return fits(byName[place.name], schema) ? byName[place.name] : exampleOfFields(schema, place);
@@ -172,9 +173,11 @@ function exampleOfChoice(choices: readonly JsonSchema[], place: Place): unknown 
   return told ? exampleOf(told, place) : null;
 }
 
-/** What is needed, and of the rest what an example has a value for. */
+/** What is needed, and of the rest what has a value here or an example of its own. */
 function exampleOfFields({ properties = {}, required = [] }: JsonSchema, { schemas }: Place): unknown {
-  const fields = Object.entries(properties).filter(([name]) => required.includes(name) || name in byName);
+  const fields = Object.entries(properties).filter(
+    ([name, { examples }]) => required.includes(name) || name in byName || examples,
+  );
   return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(field, { name, schemas })]));
 }
 

@@ -3,6 +3,7 @@
 export const customerTagMax = 40;
 export const customerTagsMax = 20;
 export const customerNoteMax = 2_000;
+export const noteExamples = { examples: ['Prefers red'] };
 
 /** Without what parts tags in a list's cell, and what would have to be escaped where they are kept. */
 const shape = new RegExp(`^[^",;\\\\\\p{Cc}]{1,${customerTagMax}}$`, 'u');

@@ -11,7 +11,7 @@ import { forgetNumbers } from '../messages/store.ts';
 import { tellReturned } from './customer-events.ts';
 import { restoreMerges, withoutUndone } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { tagsText, toRow } from './row.ts';
+import { toRow } from './row.ts';
 import { newRows } from './rows-store.ts';
 
 interface Deletion {
@@ -167,7 +167,10 @@ export async function listDeletedBy(
 
 /** A server of the version before left out what it didn't know. */
 function toKeptRow(text: string): CustomerRow {
-  return { tags: tagsText([]), note: '', ...(JSON.parse(text) as Omit<CustomerRow, 'tags' | 'note'>) };
+  const kept = JSON.parse(text) as Pick<CustomerRow, 'workspace_id' | 'phone' | 'addedby' | 'created_at'> &
+    Partial<CustomerRow>;
+  const { workspace_id: workspaceId, phone, addedby: addedBy, created_at: createdAt } = kept;
+  return { ...toRow({ workspaceId, phone, addedBy, createdAt }), ...kept };
 }
 
 /**

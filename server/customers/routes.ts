@@ -1,6 +1,5 @@
 import { listConsent } from '@fanfare/contract/consent.ts';
 import {
-  type Customer,
   addCustomer,
   changeCustomer,
   changeCustomerDetails,
@@ -35,7 +34,7 @@ import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
 import { erase, isOptoutKept, takeNumbersTurn } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
-import { type StoredCustomer, withoutDetails } from './row.ts';
+import { type StoredCustomer, toAudited, withoutDetails } from './row.ts';
 import { readSignUps } from './sign-ups.ts';
 import { mountSavedSegments } from './saved-segments-routes.ts';
 import * as store from './store.ts';
@@ -140,11 +139,6 @@ function mountDetails(door: Door, { database, clock }: CustomerParts): void {
     });
     return { customer };
   });
-}
-
-/** Not what a note says: an entry outlives the erasure of whom it is about. */
-function toAudited({ tags, note }: Pick<Customer, 'tags' | 'note'>) {
-  return { tags, noteLength: note.length };
 }
 
 function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void {

@@ -99,9 +99,11 @@ export function toRow(customer: NewCustomer): CustomerRow {
   };
 }
 
+/** What staff say of a customer. */
 type Details = Pick<Customer, 'tags' | 'note'>;
+const noDetails: Details = { tags: [], note: '' };
 
-/** What staff say of a customer: what is not given stays. */
+/** What is not given stays. */
 export type GivenDetails = { readonly [Field in keyof Details]?: Readonly<Details[Field]> | undefined };
 
 /** As it is kept. */
@@ -109,9 +111,14 @@ export function toDetailsRow(before: Details, { tags, note }: GivenDetails): Pic
   return { tags: tagsText(tags ?? before.tags), note: note ?? before.note };
 }
 
+/** Not what a note says: an entry of the audit log outlives the erasure of whom it is about. */
+export function toAudited({ tags, note }: Details) {
+  return { tags, noteLength: note.length };
+}
+
 /** For a counter, which knows nothing of what staff note of somebody. */
-export function withoutDetails<Shown extends Pick<StoredCustomer, 'note' | 'tags'>>(customer: Shown): Shown {
-  return { ...customer, note: '', tags: [] };
+export function withoutDetails<Shown extends Details>(customer: Shown): Shown {
+  return { ...customer, ...noDetails };
 }
 
 /** For whoever sees the last four digits alone. */
