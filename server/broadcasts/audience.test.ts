@@ -116,6 +116,33 @@ test('a broadcast reaches the few who are meant of many, and what was said befor
   expect(all).toMatchObject({ audience: 5_000, recipients: 3, skipped: { noConsent: 4_997 } });
 });
 
+test.each([false, true])(
+  'of hundreds of customers of every kind as many get a text as was said, where other countries are allowed: %s',
+  async (allowsForeign) => {
+    const asAda = await app.as(ada);
+    const { ws } = await openCustomers(app, asAda, 'DE');
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: ws });
+    await asAda.call(changeGateway, { params: { ws }, body: { account: { kind: 'practice' }, allowsForeign } });
+    const starts = ['4915112', '1415555', '1800234', '1900234', '4366012'];
+    const customers = Array.from({ length: 900 }, (_, index) => ({
+      workspaceId: ws,
+      phone: `${starts[index % starts.length]}${String(1_000 + index)}`,
+      addedBy: 'viewer',
+      createdAt: app.now(),
+      optout: index % 7 === 0,
+      ...(index % 3 > 0 && { joinedText: 'en-1' }),
+    }));
+    await app.database.transaction().execute((transaction) => addCustomers(transaction, customers));
+    const draft = { campaignId, body: 'Six wines: {link}', segment: {}, hasOtherConsent: false };
+    const said = await asAda.call(previewBroadcast, { params: { ws }, body: draft });
+    expect(said).toMatchObject({ audience: 900, recipients: allowsForeign ? 308 : 103 });
+    const broadcasts = broadcastsAt(asAda, { ws, campaignId });
+    const id = await broadcasts.start(draft);
+    const { tally } = await broadcasts.until(id, ({ state, tally: { sent } }) => state === 'done' && sent === 0);
+    expect(tally).toMatchObject({ audience: 900, delivered: said.recipients, skipped: said.skipped });
+  },
+);
+
 // On SQLite one of them writes at a time.
 if (process.env['TEST_ENGINE'] === 'postgres') {
   test('a number that is erased while a broadcast takes down whom it reaches stays in no text', async () => {

@@ -14,7 +14,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import { claimedMessages, toBody } from '../messages/store.ts';
 import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
-import { codeOf, isAllowed, listPending } from './audience.ts';
+import { codeOf, isAllowed, listPending } from './audience-store.ts';
 import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt, sendableUntil } from './quiet-hours.ts';

@@ -3,8 +3,18 @@ import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import { renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
-import { type OfBroadcast, addOfBroadcast, takeNumbersOfTextsTurn } from '../messages/store.ts';
-import { type Recipient, listAudience, pageMax } from './audience.ts';
+import { boundPage } from '../customers/segment-store.ts';
+import { takeNumbersOfTextsTurn } from '../messages/store.ts';
+import {
+  type AudiencePage,
+  type OfBroadcast,
+  type Recipient,
+  addOfBroadcast,
+  listAudience,
+  pageMax,
+  rowSaysAll,
+  selectTexts,
+} from './audience-store.ts';
 import { type TextingParts, partsOf } from './parts.ts';
 import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
 
@@ -21,7 +31,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     if (!row) return false;
     await takeNumbersOfTextsTurn(transaction, key.workspaceId);
     const now = clock();
-    const { rows: audience, reached } = await listAudience(transaction, {
+    const page = await boundPage<AudiencePage>(transaction, {
       workspaceId: key.workspaceId,
       segment: segmentOf(row),
       now: row.started_at ?? now,
@@ -30,16 +40,23 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
       hasOtherConsent: row.has_other_consent === 1,
       gateway,
     });
+    // Parts that are limited are spent in the order of the numbers. Otherwise the database takes down by itself whom it can.
+    const isLimited = gateway.broadcast_parts_max !== null;
+    const except = isLimited ? undefined : rowSaysAll(page.hasOtherConsent);
+    const { rows: others } = await listAudience(transaction, { ...page, except });
     const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
-    const { texts, parts: reserved } = toTexts(row, { audience, partsOfEach, gateway });
-    await addOfBroadcast(transaction, { ...key, parts: partsOfEach, now }, texts);
-    const isAll = reached === undefined;
+    const { texts, parts: reserved } = toTexts(row, { audience: others, partsOfEach, gateway });
+    const add = (before: number, made: Parameters<typeof addOfBroadcast>[2]) =>
+      addOfBroadcast(transaction, { ...key, parts: partsOfEach, now, before }, made);
+    const before = row.audience + (texts.length > 0 ? await add(row.audience, texts) : 0);
+    const rest = isLimited ? 0 : await add(before, await selectTexts(transaction, page, others));
+    const isAll = page.until === undefined;
     if (isAll && row.audience >= largeAudience) await renewStatistics(transaction, 'messages');
     await changeBroadcast(transaction, key, {
       parts: partsOfEach,
-      reached: reached ?? '',
-      audience: row.audience + audience.length,
-      parts_reserved: isAll ? 0 : row.parts_reserved + reserved,
+      reached: page.until ?? '',
+      audience: before + rest,
+      parts_reserved: isAll ? 0 : row.parts_reserved + reserved + rest * partsOfEach,
       looked_at: now,
       ...(isAll && { state: 'sending', updated_at: now }),
     });
@@ -68,10 +85,10 @@ interface Freezing {
 function toTexts(row: BroadcastRow, { audience, partsOfEach, gateway }: Freezing) {
   let parts = 0;
   const left = (gateway.broadcast_parts_max ?? Number.MAX_SAFE_INTEGER) - row.parts_reserved;
-  const texts = audience.map(({ phone, skipped }, index): OfBroadcast => {
+  const texts = audience.map(({ phone, skipped }): OfBroadcast => {
     const reason = skipped ?? (parts + partsOfEach > left ? 'overCap' : '');
     if (reason === '') parts += partsOfEach;
-    return { messageId: `${row.broadcast_id}.${(row.audience + index).toString(36).padStart(6, '0')}`, phone, reason };
+    return { phone, reason };
   });
   return { texts, parts };
 }

@@ -1,7 +1,7 @@
 // What a broadcast would come to, before anybody starts it.
 import type { BroadcastDraft, BroadcastPreview, SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { StoredCampaign } from '../campaigns/store.ts';
-import { countAudience } from './audience.ts';
+import { countAudience } from './audience-store.ts';
 import { type TextingParts, exampleOf, partsOf } from './parts.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';

@@ -11,7 +11,6 @@ import {
 } from '@fanfare/contract/broadcasts.ts';
 import { Segment } from '@fanfare/contract/segments.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { BroadcastRow, MessageState } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -32,13 +31,6 @@ export async function getBroadcastRow(database: Database, key: BroadcastKey): Pr
   const row = await findBroadcast(database, key);
   if (!row) throw new Refusal(404, broadcastNotFound);
   return row;
-}
-
-/** Whether a customer's own row says all there is to know of whether they may be texted. */
-export function rowSaysAll(hasOtherConsent: boolean): RawBuilder<SqlBool> {
-  return sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
-    and not exists (select 1 from confirmations where confirmations.workspace_id = customers.workspace_id
-      and confirmations.phone = customers.phone and confirmations.kind = 'join')`;
 }
 
 /** Where a workspace is, and what it is called. Numbers of its country are its own. */

@@ -71,6 +71,8 @@ export interface MeantRows extends SegmentOf {
   /** The last number before these. */
   readonly after: string;
   readonly limit: number;
+  /** The last number of these; without it as many are looked at as one page may. */
+  readonly until?: string | undefined;
   /** Those of whom it is true are left out. */
   readonly except?: RawBuilder<SqlBool> | undefined;
 }
@@ -118,12 +120,25 @@ export async function listMeant(
   database: Database,
   page: MeantRows,
 ): Promise<MeantPage<Pick<CustomerRow, 'phone' | 'optout' | 'joined_text'>>> {
-  const end = await findPageEnd(database, page, page.limit * lookedAtForEach);
+  const end = page.until ?? (await findPageEnd(database, page, page.limit * lookedAtForEach));
   const query = fromMeant(database, page, end).select(['phone', 'optout', 'joined_text']);
   return toPage(await readLong(database, query), page, end);
 }
 
-function fromMeant(
+/** The page with its last number. It holds all up to it, also who comes to be meant before it is read. */
+export async function boundPage<Page extends MeantRows>(database: Database, page: Page): Promise<Page> {
+  const limit = page.limit * lookedAtForEach;
+  const end = await findPageEnd(database, page, limit);
+  const last = fromMeant(database, page, end)
+    .select('phone')
+    .offset(page.limit - 1)
+    .limit(1);
+  const [row] = await readLong(database, last);
+  return { ...page, limit, until: row?.phone ?? end };
+}
+
+/** Those of a page as part of another statement. */
+export function fromMeant(
   database: Database,
   { workspaceId, segment, now, after, limit, except }: MeantRows,
   end: string | undefined,

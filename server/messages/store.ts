@@ -1,7 +1,7 @@
 // Texts to customers, a row each: the row is the queue. What nobody knows to have been sent is never sent again by itself.
-import { type SkipReason, linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
+import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { MessageRow, MessageState } from '../database/broadcast-tables.ts';
 import { takeTurn, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
@@ -112,43 +112,6 @@ export function toMessageRow(message: NewMessage): MessageRow {
 /** A broadcast's text as one customer gets it. */
 export function toBody(text: string, shortLinkHost: string, linkCode: string | null): string {
   return linkCode === null ? text : text.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCode}`);
-}
-
-export interface OfBroadcast {
-  readonly messageId: string;
-  readonly phone: string;
-  /** Why they get none; empty where they get one. */
-  readonly reason: SkipReason | '';
-}
-
-/** A broadcast's texts, a million of them perhaps: only what differs travels. */
-export async function addOfBroadcast(
-  transaction: Transaction,
-  {
-    workspaceId,
-    broadcastId,
-    parts,
-    now,
-  }: Pick<NewMessage, 'workspaceId' | 'parts' | 'now'> & { readonly broadcastId: string },
-  texts: readonly OfBroadcast[],
-): Promise<void> {
-  const lists = [
-    texts.map(({ messageId }) => messageId),
-    texts.map(({ phone }) => phone),
-    texts.map(({ reason }) => reason),
-  ];
-  const made = writesBesideOthers(transaction)
-    ? sql`unnest(${sql.join(lists.map((list) => sql`${list}::text[]`))}) as made (message_id, phone, reason)`
-    : sql`(select value ->> 0 as message_id, value ->> 1 as phone, value ->> 2 as reason
-        from json_each(${JSON.stringify(texts.map(({ messageId, phone, reason }) => [messageId, phone, reason]))})) as made`;
-  const ifSent = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
-    sql`case when reason = '' then ${value} else ${otherwise} end`;
-  const at = sql`cast(${now} as bigint)`;
-  await sql`insert into messages (workspace_id, message_id, broadcast_id, kind, phone, state, reason, body, parts, due_at,
-      created_at, settled_at)
-    select ${workspaceId}, message_id, ${broadcastId}, 'broadcast', phone, ${ifSent(sql`'waiting'`, sql`'skipped'`)}, reason,
-      '', ${ifSent(sql`cast(${parts} as bigint)`, sql`0`)}, ${ifSent(at, sql`null`)}, ${at}, ${ifSent(sql`null`, at)}
-    from ${made}`.execute(transaction);
 }
 
 export interface Known {

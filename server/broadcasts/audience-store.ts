@@ -1,13 +1,22 @@
-// Who of a segment gets a broadcast's text, and why the others don't.
+// Who of a segment gets a broadcast's text, why the others don't, and a row for each of them.
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { listAgreed } from '../customers/agreements-store.ts';
-import { type MeantPage, type MeantRows, countMeant, listMeant, startDigits } from '../customers/segment-store.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import {
+  type MeantPage,
+  type MeantRows,
+  countMeant,
+  fromMeant,
+  listMeant,
+  startDigits,
+} from '../customers/segment-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
-import { findWorkspace, rowSaysAll } from './store.ts';
+import { type BroadcastKey, findWorkspace } from './store.ts';
 
 /** Between two pages others are answered, whom a longer one would keep waiting for longer than an answer takes. */
 export const pageMax = 250;
@@ -22,6 +31,8 @@ export interface AudiencePage {
   /** The last number before these. */
   readonly after: string;
   readonly limit: number;
+  /** The last number of these, where it is known. */
+  readonly until?: string | undefined;
   readonly hasOtherConsent: boolean;
   readonly gateway: Pick<GatewayRow, 'allows_foreign'>;
   readonly except?: MeantRows['except'];
@@ -48,6 +59,88 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
     return { phone, skipped: reasonOf({ phone, optout, hasConsent, isPending: pending.has(phone), ownCode, gateway }) };
   });
   return { rows: recipients, reached };
+}
+
+/** Whether a customer's own row says all there is to know of whether they may be texted. */
+export function rowSaysAll(hasOtherConsent: boolean): RawBuilder<SqlBool> {
+  return sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
+    and not exists (select 1 from confirmations where confirmations.workspace_id = customers.workspace_id
+      and confirmations.phone = customers.phone and confirmations.kind = 'join')`;
+}
+
+/** The texts of those of a page of whom {@link rowSaysAll}, by the same rules; `others` have theirs already. */
+export async function selectTexts(
+  transaction: Transaction,
+  page: AudiencePage,
+  others: readonly Recipient[],
+): Promise<TextsQuery> {
+  const { workspaceId, gateway } = page;
+  const ownCode = codeOf((await findWorkspace(transaction, workspaceId)).country);
+  const isForeign =
+    gateway.allows_foreign === 1 ? sql`1 = 0` : sql`substr(phone, 1, ${sql.lit(ownCode.length)}) <> ${ownCode}`;
+  const meant = fromMeant(transaction, page, page.until);
+  const rest =
+    others.length === 0 ? meant : meant.where(sql<SqlBool>`not ${isOneOf(transaction, 'phone', phonesOf(others))}`);
+  return {
+    query: sql`select phone, case when optout = 1 then 'optedOut'
+      when substr(phone, 1, ${sql.lit(startDigits)}) in (${sql.join(freeToCall)}) or ${isForeign} then 'notAllowed'
+      else '' end as reason from (${rest.select(['phone', 'optout'])}) as meant`,
+  };
+}
+
+export interface OfBroadcast {
+  readonly phone: string;
+  /** Why they get none; empty where they get one. */
+  readonly reason: SkipReason | '';
+}
+
+/** The columns `phone` and `reason`, as in {@link OfBroadcast}. */
+interface TextsQuery {
+  readonly query: RawBuilder<unknown>;
+}
+
+/** So that the ids of all of a broadcast's texts are as long. */
+const firstText = 10_000_000;
+
+interface OfOneBroadcast extends BroadcastKey {
+  /** Of each text. */
+  readonly parts: number;
+  readonly now: number;
+  /** How many it has already. */
+  readonly before: number;
+}
+
+/**
+ * A broadcast's texts, a million of them perhaps: only what differs travels, and nothing of those that a query makes.
+ * Answers how many they are.
+ */
+export async function addOfBroadcast(
+  transaction: Transaction,
+  { workspaceId, broadcastId, parts, now, before }: OfOneBroadcast,
+  texts: readonly OfBroadcast[] | TextsQuery,
+): Promise<number> {
+  const made = 'query' in texts ? sql`(${texts.query})` : selectEach(transaction, texts);
+  const number = sql`cast(${firstText + before - 1} as bigint) + row_number() over (order by phone)`;
+  const ifSent = (value: RawBuilder<unknown>, otherwise: RawBuilder<unknown>) =>
+    sql`case when reason = '' then ${value} else ${otherwise} end`;
+  const at = sql`cast(${now} as bigint)`;
+  const added =
+    await sql`insert into messages (workspace_id, message_id, broadcast_id, kind, phone, state, reason, body,
+      parts, due_at, created_at, settled_at)
+    select ${workspaceId}, ${`${broadcastId}.`} || cast(${number} as text), ${broadcastId}, 'broadcast', phone,
+      ${ifSent(sql`'waiting'`, sql`'skipped'`)}, reason, '', ${ifSent(sql`cast(${parts} as bigint)`, sql`0`)},
+      ${ifSent(at, sql`null`)}, ${at}, ${ifSent(sql`null`, at)}
+    from ${made} as made`.execute(transaction);
+  return Number(added.numAffectedRows ?? 0n);
+}
+
+function selectEach(transaction: Transaction, texts: readonly OfBroadcast[]): RawBuilder<unknown> {
+  if (!writesBesideOthers(transaction)) {
+    const rows = JSON.stringify(texts.map(({ phone, reason }) => [phone, reason]));
+    return sql`(select value ->> 0 as phone, value ->> 1 as reason from json_each(${rows}))`;
+  }
+  const [phones, reasons] = [texts.map(({ phone }) => phone), texts.map(({ reason }) => reason)];
+  return sql`(select * from unnest(${phones}::text[], ${reasons}::text[]) as each (phone, reason))`;
 }
 
 /** So many whose numbers begin with the same digits. */
@@ -115,9 +208,11 @@ export function isAllowed(phone: string, ownCode: string, gateway: Pick<GatewayR
   return isTextable(phone) && (gateway.allows_foreign === 1 || phone.startsWith(ownCode));
 }
 
-/** Nobody reads texts at a number that is free to call. */
+/** Nobody reads texts at a number that starts so: it is free to call, or its caller pays. */
+const freeToCall = ['1800', '1833', '1844', '1855', '1866', '1877', '1888', '1900'];
+
 function isTextable(phone: string): boolean {
-  return !/^1(8(00|33|44|55|66|77|88)|900)/.test(phone);
+  return !freeToCall.includes(phone.slice(0, startDigits));
 }
 
 /** Those of them who have to answer before they are texted. */
