@@ -107,7 +107,8 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { LETTER_BUDGET: '{"day": 5000, "address": 100, "recipient": 20}' },
         standard: '`{"day": 5000, "address": 100, "recipient": 20}`',
-        meaning: 'letters in a day, of which strangers have half; per address and day, recipient and hour',
+        meaning:
+          'letters in a day, of which strangers have half and never the last eighth; per address and day, recipient and hour',
       },
       {
         examples: { TEXT_BUDGET: '{"day": 500, "address": 20, "recipient": 5}' },

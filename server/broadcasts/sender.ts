@@ -7,6 +7,7 @@ import type { Gateway, SendOutcome } from '../gateways/gateway.ts';
 import { type ClaimedMessage, claimDue, claimMs } from './claims.ts';
 import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
+import { Places, atOnceMax, ofWorkspaceMax } from './places.ts';
 import { freezeSome, skipSome } from './prepare.ts';
 import { openSettling } from './settle.ts';
 import { type BroadcastKey, changeBroadcast, hasTexts, pause } from './store.ts';
@@ -14,12 +15,6 @@ import * as queue from './queue-store.ts';
 
 const lookMs = 250;
 const afterFaultMs = 5_000;
-const atOnceMax = 128;
-const ofWorkspaceMax = 48;
-/** All whose gateways are slow share so many. Where those are taken each still has one, but for the last ones of a process. */
-const ofSlowMax = 48;
-const reservedForFast = 32;
-const slowMs = 2_000;
 /** Then the next look is worth it at once: one for each text would cost more than the text. */
 const roomAgain = atOnceMax / 2;
 const roomOfWorkspaceAgain = ofWorkspaceMax / 2;
@@ -200,48 +195,6 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
       await Promise.all(underWay);
     },
   };
-}
-
-/** So that whoever comes next finds one, whatever the gateways of others are like. */
-class Places {
-  /** By workspace: of each text when it was handed over, by the steady clock of the process. */
-  readonly #taken = new Map<string, Set<{ readonly at: number }>>();
-  /** Whose last answer took long. */
-  readonly #slow = new Set<string>();
-
-  freeFor(workspaceId: string): number {
-    const sizeOf = (ids: readonly string[]) => ids.reduce((sum, id) => sum + (this.#taken.get(id)?.size ?? 0), 0);
-    const all = [...this.#taken.keys()];
-    const own = sizeOf([workspaceId]);
-    const left = atOnceMax - sizeOf(all);
-    const isSlow = (id: string) => this.#isSlow(id);
-    // Nobody takes more than are left for the others.
-    const shareOf = (free: number) => Math.ceil((free - own) / 2);
-    if (!isSlow(workspaceId)) return Math.min(ofWorkspaceMax - own, shareOf(left));
-    // By one alone it can still show that it is slow no longer.
-    const least = own === 0 && left > reservedForFast ? 1 : 0;
-    return Math.min(left, Math.max(least, shareOf(ofSlowMax - sizeOf(all.filter(isSlow)))));
-  }
-
-  /** Answers what gives it back, which answers how many the workspace has left. */
-  take(workspaceId: string): () => number {
-    const its = this.#taken.get(workspaceId) ?? new Set();
-    this.#taken.set(workspaceId, its);
-    const place = { at: performance.now() };
-    its.add(place);
-    return () => {
-      its.delete(place);
-      if (its.size === 0) this.#taken.delete(workspaceId);
-      if (performance.now() - place.at > slowMs) this.#slow.add(workspaceId);
-      else this.#slow.delete(workspaceId);
-      return its.size;
-    };
-  }
-
-  #isSlow(workspaceId: string): boolean {
-    const [oldest] = this.#taken.get(workspaceId) ?? [];
-    return this.#slow.has(workspaceId) || (oldest !== undefined && performance.now() - oldest.at > slowMs);
-  }
 }
 
 interface Sent {

@@ -4,7 +4,8 @@ import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { countSegment } from '@fanfare/contract/segments.ts';
-import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
+import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
@@ -58,6 +59,31 @@ test('thirty lists at once keep nobody else from the database: their sender wait
   expect(done.indexOf(graces.workspace_id)).toBeLessThan(isPostgres ? 1 : 2);
   const { items } = await asAda.call(listCustomers, { params: { ws: adas.workspace_id }, query: { limit: 100 } });
   expect(items).toHaveLength(added);
+});
+
+test('who loses a right while their list waits for its turn adds nothing', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', DATABASE_TIMEOUT_MS: '5000' } });
+  const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+  const params = { ws: (await buildWorkspace(asAda)).workspace_id };
+  await asAda.call(inviteMember, { params, body: { email: grace.email, role: 'manager' } });
+  await asGrace.call(listWorkspaces, {});
+  const { members } = await asAda.call(listMembers, { params });
+  const id = members.find(({ email }) => email === grace.email)?.member_id ?? '';
+  const bulk = async (asker: Asker, phone: string) =>
+    await asker.call(bulkAddCustomers, { params, body: { customers: [{ phone, createdAt: 0 }] } });
+
+  const holding = await app.database.startTransaction().execute();
+  await holding.updateTable('workspaces').set({ name: 'Held' }).where('workspace_id', '=', params.ws).execute();
+  await holding.deleteFrom('members').where('member_id', '=', id).where('workspace_id', '=', params.ws).execute();
+  const before = [bulk(asAda, '14155550100'), bulk(asAda, '14155550101')];
+  await wait(heldMs);
+  const late = bulk(asGrace, '14155550102').catch((refusal: unknown) => refusal);
+  await wait(1_000 + heldMs);
+  await holding.commit().execute();
+  expect(await late).toMatchObject({ status: 404, message: workspaceNotFound });
+  await Promise.all(before);
+  const { items } = await asAda.call(listCustomers, { params, query: {} });
+  expect(items).toHaveLength(2);
 });
 
 test('what an API key asks for at length counts as asked by whoever made it', async () => {

@@ -88,9 +88,9 @@ export interface ServeOptions {
 }
 
 const callers = new WeakMap<FastifyRequest, Callers[keyof Callers]>();
-/** When it was asked who they are, by the steady clock of the process. */
+/** When it was known who they are, by the steady clock of the process. */
 const enteredAt = new WeakMap<FastifyRequest, number>();
-/** Whose call takes longer to come is asked again. */
+/** Who waits longer to be served is asked again. */
 const enteredMsMax = 1_000;
 
 // A default message of zod gets the field's name in front; sentences of our own stay as they are.
@@ -114,7 +114,10 @@ export function serve<const E extends Endpoint>(
   const { before, cache, countryOf = countryOfCaller, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
     const plan = planOf(await countryOf(request));
-    const carryOut = () => handler(inPlan(plan, () => toAsk(door, endpoint, request)) as EndpointRequest<E>);
+    const carryOut = async () => {
+      if (isForCallers(endpoint)) await askAgain(door, endpoint, request);
+      return await handler(inPlan(plan, () => toAsk(door, endpoint, request)) as EndpointRequest<E>);
+    };
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
     const text = toText(
@@ -123,12 +126,6 @@ export function serve<const E extends Endpoint>(
     );
     keep?.(toReady(text));
     return sendText(reply, 200, text);
-  };
-  const answerCaller = async (request: FastifyRequest, reply: FastifyReply) => {
-    // A body may take minutes to come, in which a right or a key can be taken away.
-    const isLongAgo = performance.now() - (enteredAt.get(request) ?? 0) > enteredMsMax;
-    if (isLongAgo) await noteCaller(door, endpoint, request);
-    return await asCaller(request, () => answerAnew(request, reply));
   };
   const mount = (http: FastifyInstance) =>
     http.route({
@@ -142,7 +139,7 @@ export function serve<const E extends Endpoint>(
         ...(isHeavy ? [toHook((request) => door.heavy.waitForRoom(ownersOf(request)))] : []),
       ],
       handler: (request, reply) => {
-        if (!cache) return isForCallers(endpoint) ? answerCaller(request, reply) : answerAnew(request, reply);
+        if (!cache) return asCaller(request, () => answerAnew(request, reply));
         const { id } = request.params as { id: string };
         const ready = cache.find(id);
         // At once, without a promise: this is what many ask for at the same moment.
@@ -200,10 +197,18 @@ function isForCallers({ api, caller }: Endpoint): boolean {
 }
 
 async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  const asked = performance.now();
   callers.set(request, await callerOf(door, endpoint, request));
-  enteredAt.set(request, asked);
+  enteredAt.set(request, performance.now());
 }
+
+/** A body may take minutes to come, and a turn seconds, in which a right or a key can be taken away. It counts as one call. */
+async function askAgain(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  if (performance.now() - (enteredAt.get(request) ?? 0) <= enteredMsMax) return;
+  const uncounted = { ...door, limitPerson: countNothing, limitApiKey: countNothing };
+  await noteCaller(uncounted, endpoint, request);
+}
+
+const countNothing = () => undefined;
 
 async function callerOf(door: Door, endpoint: Endpoint, request: FastifyRequest) {
   const { authorization } = request.headers;

@@ -1,5 +1,6 @@
 // How many letters and texts strangers can cause, through everything that sends them.
 import { inviteMember } from '@fanfare/contract/members.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { expect, test } from 'vitest';
 import {
   askPool,
@@ -12,10 +13,12 @@ import {
   tokensOf,
 } from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
-import { ada, castPassword } from '../testing/cast.ts';
+import { ada, castPassword, grace } from '../testing/cast.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
 import { openNotified, passMinutes } from '../testing/notifications.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
+import { countNotification } from './budget.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -138,6 +141,38 @@ test('letters of the clock are half of a day’s at most, and leave strangers th
   }
   expect(await shop.letters()).toHaveLength(4);
   expect(await signUp(browserAt(app, '203.0.113.1'), 'one@example.com')).toMatchObject(sent);
+});
+
+test('of a day of few letters one at least is for whom we know', async () => {
+  await using app = await start({ LETTER_BUDGET: { day: 3 } });
+  const asAda = await app.as(ada);
+  const shop = await openNotified(app, asAda);
+  await shop.turn('deviceOffline', true);
+  for (const name of ['Window', 'Door']) {
+    await (await shop.pair(name)).report();
+    await passMinutes([app], 20);
+  }
+  expect(await shop.letters()).toHaveLength(2);
+  expect(await signUp(browserAt(app, '203.0.113.1'), 'one@example.com')).toMatchObject(limited);
+  await asAda.call(inviteMember, { params: shop.params, body: { email: 'guest@example.com' } });
+  await expect(
+    asAda.call(inviteMember, { params: shop.params, body: { email: 'late@example.com' } }),
+  ).rejects.toMatchObject({ status: 429 });
+});
+
+test('one person gets a hundred letters of the clock a day, which keep nobody else’s', async () => {
+  await using app = await start({ LETTER_BUDGET: { day: 5_000 } });
+  const [asAda, asGrace] = [lastingAsker(app, ada), lastingAsker(app, grace)];
+  const shop = await openNotified(app, asAda);
+  await asAda.call(inviteMember, { params: shop.params, body: { email: grace.email, role: 'manager' } });
+  await asGrace.call(listWorkspaces, {});
+  for (const as of [asAda, asGrace]) await shop.turn('deviceOffline', true, { as });
+  const { database, settings, now: clock } = app;
+  const parts = { database, settings, clock, warn: () => undefined };
+  for (let count = 0; count < 100; count += 1) expect(await countNotification(parts, ada.email)).toBe('counted');
+  await (await shop.pair()).report();
+  await passMinutes([app], 20);
+  expect([await shop.letters(ada.email), await shop.letters(grace.email)]).toMatchObject([[], [{}]]);
 });
 
 test('a recipient gets so many letters an hour, the newest of which stays good, and strangers use up none of the owner’s', async () => {

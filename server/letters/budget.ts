@@ -1,6 +1,6 @@
 // How many letters and texts go out: each may cost somebody money, and fills a mail box or a telephone. What strangers
-// ask for has half of a day, in parts of an hour, and what the clock sends another half; neither has the last eighth, which
-// is for people whom we know.
+// ask for has half of a day, in parts of an hour, and what the clock sends another half; neither has the last eighth, one
+// letter at least, which is for people whom we know.
 import { type Budget, findSpent, giveBack, msLeftOf, spend, spendTogether } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import type { Settings } from '../settings.ts';
@@ -102,7 +102,9 @@ function ofClock(settings: BudgetParts['settings'], to: string): readonly Budget
 
 /** What is left of a day for all but those whom we know. */
 function withoutKnown(day: Budget): Budget {
-  return { ...day, max: day.max - Math.floor(day.max * knownPart) };
+  const known = Math.max(1, Math.floor(day.max * knownPart));
+  // Who may send one alone lets strangers sign up by it.
+  return { ...day, max: Math.max(1, day.max - known) };
 }
 
 function warnAt(

@@ -69,6 +69,29 @@ describe('a tablet that is silent', () => {
     expect(all[0]?.text).not.toContain('Door');
   });
 
+  test('is told of later where that could not be written at first, and keeps nobody from hearing of another shop’s', async () => {
+    const other = await openNotified(app, asAda, { name: `Shop ${businesses} again` });
+    await other.turn('deviceOffline', true);
+    const [broken, well] = shop.ws < other.ws ? [shop, other] : [other, shop];
+    const speak = async (language: string) =>
+      await app.database
+        .updateTable('notifications')
+        .set({ language: language as 'en' })
+        .where('workspace_id', '=', broken.ws)
+        .execute();
+    await pass(20, tablet, await other.pair());
+    await speak('none');
+    const faults: unknown[] = [];
+    for (let minute = 0; minute < 18; minute += 1) {
+      app.passTime(minuteMs);
+      await app.sendNotifications().catch((fault: unknown) => faults.push(fault));
+    }
+    expect(faults).not.toEqual([]);
+    await speak('en');
+    await pass(1);
+    expect([await broken.letters(), await well.letters()]).toMatchObject([[{}], [{}]]);
+  });
+
   test('when it is usually off is not told of, and one that is not switched on in the morning is', async () => {
     const hours = 60 * minuteMs;
     const day = async (from: number, until: number) => {

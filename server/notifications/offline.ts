@@ -1,6 +1,7 @@
 // Tells owners once of tablets that are silent at a time when they are usually on.
 import { deviceHealthyMs, deviceLateMs, deviceStateOf } from '@fanfare/contract/device-state.ts';
 import type { Database } from '../database/open.ts';
+import { DatabaseUnavailable, isOfOne } from '../database/unavailable.ts';
 import { isUsuallyOn } from '../devices/on-times.ts';
 import { tellBack, tellOffline } from '../webhooks/moments-store.ts';
 import { type Delivery, deliver, findAddress } from './deliver.ts';
@@ -42,16 +43,24 @@ export function openOfflineLook(parts: NotificationParts): (signal: AbortSignal)
     await tellOffline(database, untold.filter(isMissed), now);
     const silent = await store.listSilent(database, { from, until });
     lastQuarter = quarter;
+    const faults: unknown[] = [];
     for (const devices of Map.groupBy(silent, ({ workspaceId }) => workspaceId).values()) {
+      if (signal.aborted) return;
       const missed = devices.filter(isMissed);
       const isComplete = missed.some(({ lastSeenAt }) => lastSeenAt <= until - gatherMs);
-      if (isComplete && !(await tell(parts, missed, now))) {
+      try {
+        if (!isComplete || (await tell(parts, missed, now))) continue;
         // Who waits for the mail server is looked for again in a minute.
         lastQuarter = undefined;
-        return;
+        break;
+      } catch (fault) {
+        lastQuarter = undefined;
+        if (fault instanceof DatabaseUnavailable && !isOfOne(fault)) throw fault;
+        // What goes wrong for one shop keeps no other.
+        faults.push(fault);
       }
-      if (signal.aborted) return;
     }
+    if (faults.length > 0) throw new AggregateError(faults, 'Silent devices could not be told of');
   };
 }
 
@@ -82,12 +91,15 @@ async function tell(parts: NotificationParts, missed: readonly store.SilentDevic
   const devices = await store.claimNotices(parts.database, missed, now);
   if (devices.length === 0) return true;
   const deliveries: Delivery[] = [];
-  for (const recipient of recipients) {
-    if (deliveries.at(-1) === 'allPutOff') break;
-    const write = letters[recipient.subscriber.language].deviceOffline;
-    deliveries.push(await deliver(parts, recipient, (envelope) => write({ ...envelope, devices, timeZone })));
+  try {
+    for (const recipient of recipients) {
+      if (deliveries.at(-1) === 'allPutOff') break;
+      const write = letters[recipient.subscriber.language].deviceOffline;
+      deliveries.push(await deliver(parts, recipient, (envelope) => write({ ...envelope, devices, timeZone })));
+    }
+  } finally {
+    // Whom one of several letters did not reach is not told later: the others would be told twice.
+    if (!deliveries.includes('done')) await store.removeNotices(parts.database, devices);
   }
-  // Whom one of several letters did not reach is not told later: the others would be told twice.
-  if (!deliveries.includes('done')) await store.removeNotices(parts.database, devices);
   return deliveries.at(-1) !== 'allPutOff';
 }

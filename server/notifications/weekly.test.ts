@@ -5,15 +5,19 @@ import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { sendEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { addDays, localDayOf, localHourOf } from '@fanfare/contract/local-day.ts';
+import { inviteMember } from '@fanfare/contract/members.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
-import { ada } from '../testing/cast.ts';
+import { ada, grace } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { openNotified } from '../testing/notifications.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sendSummaries } from './weekly.ts';
 
 const hourMs = 60 * minuteMs;
 const environment = { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' };
@@ -98,6 +102,53 @@ describe('the summary of a week', () => {
     await expect(app.sendNotifications()).rejects.toThrow('Weekly summaries could not be sent');
     await turn('UTC');
     expect([await broken?.letters(), await well?.letters()]).toMatchObject([[], [{}]]);
+  });
+
+  test('comes later where it could not be written at first, and keeps no other owner of the shop waiting', async () => {
+    const asGrace = lastingAsker(app, grace);
+    await asAda.call(inviteMember, { params: shop.params, body: { email: grace.email, role: 'manager' } });
+    await asGrace.call(listWorkspaces, {});
+    await shop.pair();
+    await shop.turn('weeklySummary', true);
+    await shop.turn('weeklySummary', true, { as: asGrace });
+    const speak = async (to: string, language: string) =>
+      await app.database
+        .updateTable('notifications')
+        .set({ language: language as 'en' })
+        .where('workspace_id', '=', shop.ws)
+        .where('email', '=', to)
+        .execute();
+    for (const [one, other] of [[ada.email, grace.email] as const, [grace.email, ada.email] as const]) {
+      goToMonday(app, 8);
+      const toldOf = async () => [(await shop.letters(one)).length, (await shop.letters(other)).length];
+      const [toOne = 0, toOther = 0] = await toldOf();
+      await speak(one, 'none');
+      await expect(app.sendNotifications()).rejects.toThrow('Weekly summaries could not be sent');
+      expect(await toldOf()).toEqual([toOne, toOther + 1]);
+      await speak(one, 'en');
+      await app.sendNotifications();
+      expect(await toldOf()).toEqual([toOne + 1, toOther + 1]);
+    }
+  });
+
+  test('is tried for nobody else once the database is away', async () => {
+    for (const one of [shop, await openNotified(app, asAda, { name: `${name} again` })]) {
+      await one.pair();
+      await one.turn('weeklySummary', true);
+    }
+    goToMonday(app, 8);
+    let asked = 0;
+    const away = async () => {
+      asked += 1;
+      return await Promise.reject(new DatabaseUnavailable({ code: '57P01' }));
+    };
+    const signIn = { verify: away, isAlive: away, profileOf: away, findProvenEmail: away, hasAccount: away };
+    const { database, settings, now: clock } = app;
+    const parts = { database, settings, clock, signIn, publicApi: '', send: away, warn: () => undefined };
+    await expect(sendSummaries(parts, new AbortController().signal)).rejects.toThrow(DatabaseUnavailable);
+    expect(asked).toBe(1);
+    await app.sendNotifications();
+    expect(await told()).toBe(1);
   });
 
   test('comes first on the Monday after it was turned on', async () => {

@@ -1,5 +1,6 @@
 // Sends each summary on Mondays from 8:00 on in its workspace's time zone, once.
 import { type LocalDay, addDays, localDayOf, localHourOf } from '@fanfare/contract/local-day.ts';
+import { DatabaseUnavailable, isOfOne } from '../database/unavailable.ts';
 import { deliver, findAddress } from './deliver.ts';
 import { letters } from './letters.ts';
 import type { NotificationParts } from './parts.ts';
@@ -23,26 +24,26 @@ export async function sendSummaries(parts: NotificationParts, signal: AbortSigna
   // It is Monday somewhere, or nobody's turn.
   const monday = timeZonesMs.map((ms) => localDayOf(now + ms, 'UTC')).find((day) => weekdayOf(day) === 0);
   if (monday === undefined) return;
-  const weeks = new Map<string, Week>();
-  const faults = new Map<string, unknown>();
+  const weeks = new Map<string, Promise<Week>>();
+  const faults = new Set<unknown>();
   for (const subscriber of await listSummarySubscribers(parts.database, monday)) {
     if (signal.aborted) return;
     const { workspaceId, timeZone } = subscriber;
-    if (faults.has(workspaceId)) continue;
     try {
       const local = localHourOf(now, timeZone);
       if (local.day !== monday || local.hour < hour) continue;
       const isMeasuring = parts.settings.analytics;
-      const week =
-        weeks.get(workspaceId) ?? (await readWeek(parts.database, { ...subscriber, monday, now, isMeasuring }));
+      // Once for all who are told, also where it can't be read.
+      const week = weeks.get(workspaceId) ?? readWeek(parts.database, { ...subscriber, monday, now, isMeasuring });
       weeks.set(workspaceId, week);
-      if (!(await sendOnce(parts, { ...subscriber, monday }, week))) break;
+      if (!(await sendOnce(parts, { ...subscriber, monday }, await week))) break;
     } catch (fault) {
-      // The week of one that can't be read keeps no other's.
-      faults.set(workspaceId, fault);
+      if (fault instanceof DatabaseUnavailable && !isOfOne(fault)) throw fault;
+      // What goes wrong for one keeps nobody else.
+      faults.add(fault);
     }
   }
-  if (faults.size > 0) throw new AggregateError(faults.values(), 'Weekly summaries could not be sent');
+  if (faults.size > 0) throw new AggregateError(faults, 'Weekly summaries could not be sent');
 }
 
 /** Whether emails can go out just now. Nothing goes out where there is nothing to tell, or nobody to tell it to. */
@@ -55,12 +56,19 @@ async function sendOnce(
   const to = isEmptyWeek(week) ? undefined : await findAddress(parts, subscriber);
   const isOurs = await claimSummary(parts.database, subscriber, { from: sentFor, to: monday });
   if (!isOurs || !to) return true;
-  const write = letters[language].weeklySummary;
-  const delivery = await deliver(parts, { subscriber, to, workspace }, (envelope) =>
-    write({ ...envelope, week, timeZone }),
-  );
-  if (delivery !== 'done') await claimSummary(parts.database, subscriber, { from: monday, to: sentFor });
-  return delivery !== 'allPutOff';
+  const takeBack = async () => await claimSummary(parts.database, subscriber, { from: monday, to: sentFor });
+  try {
+    const write = letters[language].weeklySummary;
+    const delivery = await deliver(parts, { subscriber, to, workspace }, (envelope) =>
+      write({ ...envelope, week, timeZone }),
+    );
+    if (delivery !== 'done') await takeBack();
+    return delivery !== 'allPutOff';
+  } catch (fault) {
+    // Whatever it was, the letter has not gone out.
+    await takeBack();
+    throw fault;
+  }
 }
 
 /** 0 for a Monday. */

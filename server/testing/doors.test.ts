@@ -1,9 +1,12 @@
 // Every endpoint of the contract, asked by everyone who may not.
+import { setTimeout as wait } from 'node:timers/promises';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import { listCustomers } from '@fanfare/contract/customers.ts';
 import { removeDevice } from '@fanfare/contract/devices.ts';
 import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import { getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { notSignedIn } from '../http/guard.ts';
@@ -13,10 +16,13 @@ import { buildCampaign, buildWorkspace } from './builders.ts';
 import { ada, grace } from './cast.ts';
 import { type TestApp, type Tokens, startApp } from './start-app.ts';
 import { type Tablet, pairTablet, startTablet } from './tablets.ts';
+import { locksAndTables, untilWaiting } from './wait-for-locks.ts';
 
 const staffEndpoints = allEndpoints.filter(({ api }) => api === 'client');
 const tabletEndpoints = allEndpoints.filter(({ caller }) => caller !== undefined);
 const hour = 60 * 60_000;
+/** Longer than the parts of a call usually take. */
+const slowMs = 1_200;
 
 describe('every door', () => {
   let app: TestApp;
@@ -147,6 +153,39 @@ test('a person who calls too often is asked to wait, in words, and nobody else i
   });
   expect((await ask((await app.signIn(grace)).AccessToken)).status).toBe(200);
 });
+
+test('a call counts once, however slowly the rest of it comes', async () => {
+  await using app = await startApp({ environment: { STAFF_CALLS_PER_MINUTE: '2' } });
+  const { AccessToken } = await app.signIn(ada);
+  const headers = { authorization: `Bearer ${AccessToken}`, 'content-type': 'application/json' };
+  const address = `${app.url}${clientBase}/ws`;
+  const sending = new TransformStream<Uint8Array, Uint8Array>();
+  const rest = sending.writable.getWriter();
+  const answer = fetch(address, { method: 'POST', headers, body: sending.readable, duplex: 'half' });
+  await rest.write(new TextEncoder().encode('{"name": '));
+  await wait(slowMs);
+  await rest.write(new TextEncoder().encode('"Harbor & Vine", "country": "US"}'));
+  await rest.close();
+  const ask = async () => (await fetch(address, { headers })).status;
+  expect([(await answer).status, await ask(), await ask()]).toEqual([200, 200, 429]);
+});
+
+if (process.env['TEST_ENGINE'] === 'postgres') {
+  test('who asks is looked up once, and counts once, however long that takes', async () => {
+    await using app = await startApp({ environment: { STAFF_CALLS_PER_MINUTE: '3' } });
+    const asAda = await app.as(ada);
+    const { workspace_id: ws } = await buildWorkspace(asAda);
+    const address = app.url + clientBase + listCustomers.path.replace('{ws}', ws);
+    const ask = async () => (await fetch(address, { headers: { authorization: `Bearer ${asAda.token}` } })).status;
+    const holding = await app.database.startTransaction().execute();
+    await sql`lock table members in access exclusive mode`.execute(holding);
+    const slow = ask();
+    await untilWaiting(app.database, 1, locksAndTables);
+    await wait(slowMs);
+    await holding.rollback().execute();
+    expect([await slow, await ask(), await ask()]).toEqual([200, 200, 429]);
+  });
+}
 
 describe('an address that no endpoint has', () => {
   test('is answered in the envelope: 404 for a path, 405 with the allowed methods for a method', async () => {

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import { readInTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
+import { DatabaseUnavailable, isOfOne } from '../database/unavailable.ts';
 import type { WebhookRow } from '../database/webhook-tables.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import { hostOf } from './store.ts';
@@ -17,11 +18,17 @@ interface Look {
 }
 
 /** Notes which have become full, and which have room again: once half of it is sent, so that none goes to and fro. */
-export async function noteFullWebhooks(database: Database, look: Look): Promise<void> {
+export async function noteFullWebhooks(database: Database, look: Look, signal: AbortSignal): Promise<void> {
   const faults: unknown[] = [];
   for (const webhook of await listWaiting(database)) {
-    // One that could not be counted keeps no other.
-    await note(database, webhook, look).catch((fault: unknown) => faults.push(fault));
+    if (signal.aborted) break;
+    try {
+      await note(database, webhook, look);
+    } catch (fault) {
+      if (fault instanceof DatabaseUnavailable && !isOfOne(fault)) throw fault;
+      // One that could not be counted keeps no other.
+      faults.push(fault);
+    }
   }
   if (faults.length > 0) throw new AggregateError(faults, 'What waits for webhooks could not be counted');
 }

@@ -4,8 +4,10 @@ import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { addWebhook, changeWebhook, listDeliveries, listWebhooks } from '@fanfare/contract/webhooks.ts';
 import { describe, expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { minuteMs } from '../testing/builders.ts';
 import { listening } from '../testing/listening.ts';
+import { noteFullWebhooks } from './full-store.ts';
 
 describe('a webhook for which too much waits', () => {
   const at = listening({ QUOTAS: '{"waitingEvents": 4}' });
@@ -16,11 +18,13 @@ describe('a webhook for which too much waits', () => {
     const { items } = await at.asAda.call(searchAudit, { params: at.params, body: {} });
     return items.filter(({ actorKind }) => actorKind === 'system').map(({ action, after }) => ({ action, after }));
   };
-  const fill = async () => {
-    const { webhook } = await at.asAda.call(addWebhook, {
-      params: at.params,
-      body: { url: at.receiver.url, events: ['customer.joined', 'customer.deleted'] },
-    });
+  const listen = async () => {
+    const body = { url: at.receiver.url, events: ['customer.joined' as const, 'customer.deleted' as const] };
+    return (await at.asAda.call(addWebhook, { params: at.params, body })).webhook;
+  };
+  const fill = async (webhooks = 1) => {
+    const webhook = await listen();
+    for (let more = 1; more < webhooks; more += 1) await listen();
     const customers = phones.map((phone) => ({ phone, createdAt: at.app.now(), optout: false }));
     await at.asAda.call(bulkAddCustomers, { params: at.params, body: { customers } });
     await at.app.tellWebhooks();
@@ -74,5 +78,26 @@ describe('a webhook for which too much waits', () => {
     at.receiver.answerWith(204);
     await add('14155550140');
     await expect.poll(() => at.receiver.received.at(-1)?.body).toContain('14155550140');
+  });
+
+  test('is the last one looked at once the database is away or the server stops', async () => {
+    at.receiver.answerWith(500);
+    await fill(2);
+    await at.app.database.updateTable('webhooks').set({ full_since: null }).execute();
+    let noted = 0;
+    const look = {
+      waitingMax: 4,
+      now: at.app.now(),
+      recordAudit: async () => {
+        noted += 1;
+        await Promise.reject(new DatabaseUnavailable({ code: '57P01' }));
+      },
+    };
+    const stopping = new AbortController();
+    await expect(noteFullWebhooks(at.app.database, look, stopping.signal)).rejects.toThrow(DatabaseUnavailable);
+    expect(noted).toBe(1);
+    stopping.abort();
+    await noteFullWebhooks(at.app.database, look, stopping.signal);
+    expect(noted).toBe(1);
   });
 });

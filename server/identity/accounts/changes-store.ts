@@ -99,12 +99,16 @@ export async function changePasswordOf(
   return changed !== undefined;
 }
 
-export async function wasPasswordChangedSince(database: Database, userName: string, moment: number): Promise<boolean> {
+/** Just now: a clock that was ahead may have noted a moment that is still to come. */
+export async function wasPasswordChangedJustNow(
+  database: Database,
+  { userName, now, msMax }: { readonly userName: string; readonly now: number; readonly msMax: number },
+): Promise<boolean> {
   const row = await database
     .selectFrom('pool_users')
     .select('user_name')
     .where('user_name', '=', userName)
-    .where('password_changed_at', '>=', moment)
+    .where((where) => where.between('password_changed_at', now - msMax, now + msMax))
     .executeTakeFirst();
   return row !== undefined;
 }

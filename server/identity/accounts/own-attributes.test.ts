@@ -1,6 +1,15 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { askPool, beginSrp, readCode, readOutbox, signInWithPassword, signUp } from '../../testing/ask-pool.ts';
+import {
+  askPool,
+  beginSrp,
+  readCode,
+  readOutbox,
+  signInWithPassword,
+  signUp,
+  tokensOf,
+} from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
+import { readyDatabase } from '../../testing/ready-database.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 const other = 'new@example.com';
@@ -277,4 +286,35 @@ test.each([
   expect(await signInWithPassword(closed, ada.email)).toMatchObject({ status: 200 });
   expect(await signInWithPassword(closed, other)).toMatchObject({ type: 'NotAuthorizedException' });
   expect(await closed.database.selectFrom('pool_codes').selectAll().execute()).toEqual([]);
+});
+
+test('a code for an address is good also where another address was asked for and its letter could not be sent', async () => {
+  const data = await readyDatabase();
+  {
+    await using open = await startApp({ on: data });
+    await using closed = await startApp({
+      on: data,
+      environment: { MAIL_URL: 'smtp://127.0.0.1:1', SMS_URL: 'http://127.0.0.1:1' },
+    });
+    await open.signIn(ada);
+    const ask = async (at: TestApp, operation: string, given: object) => {
+      const { AccessToken: token } = tokensOf(await signInWithPassword(at, ada.email));
+      return await askPool(at, operation, { AccessToken: token, ...given });
+    };
+    const toAddress = (Value: string) => ({ UserAttributes: [{ Name: 'email', Value }] });
+    await ask(open, 'UpdateUserAttributes', toAddress(other));
+    const Code = await readCode(open, other);
+    for (const [address, number] of [
+      ['third@example.com', undefined],
+      [ada.email, phone],
+    ] as const) {
+      const { UserAttributes } = toAddress(address);
+      const numbers = number === undefined ? [] : [{ Name: 'phone_number', Value: number }];
+      const answer = await ask(closed, 'UpdateUserAttributes', { UserAttributes: [...UserAttributes, ...numbers] });
+      expect(answer).toMatchObject({ type: 'CodeDeliveryFailureException' });
+    }
+    expect(await ask(open, 'VerifyUserAttribute', { AttributeName: 'email', Code })).toMatchObject({ status: 200 });
+    expect(await signInWithPassword(open, other)).toMatchObject({ status: 200 });
+  }
+  await data.remove();
 });

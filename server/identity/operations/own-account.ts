@@ -15,6 +15,7 @@ import { claiming, toSignInName } from '../accounts/names-store.ts';
 import { aliasExists, meanwhileChanged, proveAddress } from '../accounts/proofs.ts';
 import { type Attributes, type PoolUser, findUser, removeUser } from '../accounts/users-store.ts';
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
+import { type KeptCode, findCode, putCode } from '../codes/codes-store.ts';
 import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
 import { type CodeDeliveryDetails, alertOwner, sendCode } from '../codes/delivery.ts';
 import { countCodeTry, countMessage } from '../codes/tries.ts';
@@ -53,17 +54,33 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   const wanted = readAttributes(ask.UserAttributes);
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: withAttributes(user, wanted) };
-  const unproven = changedAddresses(user, wanted).filter((name) => wanted[name] !== user.proven[name]);
+  const changed = changedAddresses(user, wanted);
+  const unproven = changed.filter((name) => wanted[name] !== user.proven[name]);
   await expectFree(pool, to, unproven);
   for (const name of unproven) await countMessage(pool, user.userName, `change of ${name}`);
+  const codes = await findCodes(pool, user, changed);
   await change(pool, user, to);
   try {
     return { CodeDeliveryDetailsList: await sendCodes(pool, to, unproven) };
   } catch (error) {
-    await change(pool, to, user);
+    await change(pool, to, user, codes);
     throw error;
   }
 });
+
+/** Those that wait for addresses which the account is about to leave. */
+async function findCodes(
+  pool: Pool,
+  { userName }: PoolUser,
+  names: readonly AddressName[],
+): Promise<readonly WaitingCode[]> {
+  const codes: WaitingCode[] = [];
+  for (const purpose of names) {
+    const code = await findCode(pool.database, { userName, purpose });
+    if (code) codes.push({ purpose, code });
+  }
+  return codes;
+}
 
 /**
  * In a pool of addresses nobody asks for one that has an account, unless that still waits for its code; nor for another
@@ -78,9 +95,21 @@ async function expectFree(pool: Pool, user: PoolUser, names: readonly AddressNam
   if (holder && holder.sub !== user.sub && holder.status !== 'UNCONFIRMED') throw aliasExists(name);
 }
 
-async function change(pool: Pool, user: PoolUser, to: PoolUser): Promise<void> {
+interface WaitingCode {
+  readonly purpose: AddressName;
+  readonly code: KeptCode;
+}
+
+/** The codes are those that waited when the account was last so. */
+async function change(pool: Pool, user: PoolUser, to: PoolUser, codes: readonly WaitingCode[] = []): Promise<void> {
+  const { userName } = user;
   const wanted = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
-  if (!(await claiming(pool.database, (transaction) => changeAccount(transaction, wanted)))) throw meanwhileChanged();
+  const isDone = await claiming(pool.database, async (transaction) => {
+    if (!(await changeAccount(transaction, wanted))) return false;
+    for (const { purpose, code } of codes) await putCode(transaction, { userName, purpose }, code);
+    return true;
+  });
+  if (!isDone) throw meanwhileChanged();
 }
 
 async function sendCodes(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<CodeDeliveryDetails[]> {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { UserName, findAccount, mayReset, simulateAddress } from '../accounts/accounts.ts';
 import { provenAddressesOf, resetAddressOf, signUpAddressOf } from '../accounts/addresses.ts';
-import { changePasswordOf, resetPassword, wasPasswordChangedSince } from '../accounts/changes-store.ts';
+import { changePasswordOf, resetPassword, wasPasswordChangedJustNow } from '../accounts/changes-store.ts';
 import { Password, checkPolicy, isPasswordOf, proveAccount, toVerifier } from '../accounts/passwords.ts';
 import { giveMark } from '../asking-browser.ts';
 import { resetRequired } from '../challenges/after-password.ts';
@@ -29,7 +29,8 @@ export const changePassword = operation(ChangePasswordRequest, async (pool, ask)
   await proveAccount(pool, account, async () => {
     if (await isPasswordOf(pool, account, ask.PreviousPassword)) return true;
     // Later it would be a second guess in one.
-    if (!(await wasPasswordChangedSince(pool.database, user.userName, pool.clock() - repeatedMsMax))) return false;
+    const change = { userName: user.userName, now: pool.clock(), msMax: repeatedMsMax };
+    if (!(await wasPasswordChangedJustNow(pool.database, change))) return false;
     isDone = await isPasswordOf(pool, account, ask.ProposedPassword);
     return isDone;
   });

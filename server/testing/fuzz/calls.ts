@@ -143,7 +143,7 @@ function escape(text: string): string {
 }
 
 function bearerOf({ api, caller }: Endpoint, { bearers }: World): fc.Arbitrary<string | undefined> {
-  const right = api === 'client' ? bearers.staff : caller && bearers[caller];
+  const right = api === 'client' ? rarely(fresh(bearers.key), fresh(bearers.staff)) : fresh(caller && bearers[caller]);
   const odd = fc.constantFrom(
     undefined,
     '',
@@ -153,7 +153,7 @@ function bearerOf({ api, caller }: Endpoint, { bearers }: World): fc.Arbitrary<s
     'a.'.repeat(2_000),
     ...Object.values(bearers),
   );
-  return rarely(odd, fresh(right), 20);
+  return rarely(odd, right, 20);
 }
 
 function headersOf(

@@ -8,7 +8,9 @@ import { callsIn } from './calls.ts';
 import { type RawCall, type RawReply, sendCall } from './raw-call.ts';
 import { openWorlds } from './world.ts';
 
-const msMax = 5_000;
+const msMax = 1_000;
+/** Where the machine had other things to do, the same call is quick another time. */
+const slowTries = 5;
 const callsPerWorld = 250;
 const problemsMax = 10;
 const shownMax = 600;
@@ -55,8 +57,9 @@ export async function fuzz(app: TestApp, wanted: { readonly calls: number; reado
   return { calls, refused, problems };
 }
 
-/** Tables that the clock has changed too: work that earlier calls have begun. */
+/** Tables that the clock has changed too: work that earlier calls have begun, and that a key was used in this minute. */
 const atWork: ReadonlySet<string> = new Set([
+  'api_keys',
   'installation',
   'webhook_deliveries',
   'webhook_moments',
@@ -108,12 +111,13 @@ async function problemOf(
   if (reply.status >= 400 && left.length > 0) return `refused with ${reply.status} and left rows in ${left.join(', ')}`;
   if (/node_modules|\.ts:\d/.test(reply.text)) return `told of the source: ${reply.text.slice(0, 300)}`;
   if (!isWellFormed(call, reply)) return `answered ${reply.status} out of form: ${reply.text.slice(0, 300)}`;
-  // Where the machine had other things to do, the same call is quick another time.
-  if (reply.ms <= msMax) return undefined;
-  const again = await send(call);
-  // What it leaves this time is not of the call after it.
-  await rows.changedTables();
-  return again.ms > msMax ? `took ${Math.round(reply.ms)} ms` : undefined;
+  let { ms } = reply;
+  for (let tries = 1; ms > msMax && tries < slowTries; tries += 1) {
+    ({ ms } = await send(call));
+    // What it leaves this time is not of the call after it.
+    await rows.changedTables();
+  }
+  return ms > msMax ? `took ${Math.round(ms)} ms` : undefined;
 }
 
 /** Whether a refusal stands in the form that its callers read: the envelope, or the pool's protocol. */

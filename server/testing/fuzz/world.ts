@@ -1,4 +1,5 @@
 // What calls that make sense are about: a business with some of everything, and people who may be lost on the way.
+import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { sendReport } from '@fanfare/contract/player.ts';
 import { randomUUID } from 'node:crypto';
 import { buildWorkspace } from '../builders.ts';
@@ -13,7 +14,12 @@ export interface World {
   readonly rows: Readonly<Record<string, readonly string[]>>;
   /** Of a tablet that waits. */
   readonly pairingCode: string;
-  readonly bearers: { readonly staff: string; readonly device: string; readonly pairing: string };
+  readonly bearers: {
+    readonly staff: string;
+    readonly key: string;
+    readonly device: string;
+    readonly pairing: string;
+  };
   readonly clientId: string;
   readonly identityPoolId: string;
   /** Some whom calls of the pool may change, lock out and remove. */
@@ -31,7 +37,8 @@ export function openWorlds(app: TestApp): () => Promise<World> {
     const lost = some.map(() => ({ ...ada, email: `lost${(people += 1)}@example.com` }));
     const tablet = await pairTablet(app, owner, ws);
     const waiting = await startTablet(app);
-    const bearers = { staff: owner.token ?? '', device: tablet.token, pairing: waiting.token };
+    const { secret } = await owner.call(addApiKey, { params: { ws }, body: { name: 'Till', role: 'manager' } });
+    const bearers = { staff: owner.token ?? '', key: secret, device: tablet.token, pairing: waiting.token };
     await app.withToken(tablet.token).call(sendReport, {
       body: { session: randomUUID(), appVersion: '1.0', showing: null, plays: [] },
     });
