@@ -39,9 +39,9 @@ interface CustomersListProps {
 
 const panelId = 'customers-panel';
 
-/** For when what held the focus is gone. */
+/** For when what held the focus is gone, and maybe the list with it. */
 export function focusList(): void {
-  document.getElementById(panelId)?.focus({ preventScroll: true });
+  (document.getElementById(panelId) ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true });
 }
 
 /** The customers whom the view means: tabs, then search and filters or what is selected, then the rows. */
