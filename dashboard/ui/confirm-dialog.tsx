@@ -65,11 +65,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** What opened the dialog may be gone with what was confirmed, and the focus still in the dialog, which goes now. */
 export function keepFocus(dialog?: HTMLElement): void {
   const focused = document.activeElement;
-  if (focused === document.body || dialog?.contains(focused) === true)
-    document.querySelector<HTMLElement>('#main')?.focus();
+  if (focused === document.body || dialog?.contains(focused) === true) focusPage();
 }
 
-/** The same once what was just done is on screen: a button goes with what it was about. */
-export function keepFocusSoon(): void {
-  requestAnimationFrame(() => keepFocus());
+function focusPage(): void {
+  document.querySelector<HTMLElement>('#main')?.focus();
+}
+
+/** The same once what was just done is on screen, which may take some frames: a button goes with what it was about. */
+export function keepFocusSoon(focusInstead = focusPage, framesLeft = 10): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement === document.body) focusInstead();
+    else if (framesLeft > 0) keepFocusSoon(focusInstead, framesLeft - 1);
+  });
 }

@@ -125,7 +125,7 @@ function LoadMore({ query }: Pick<LoadedCustomers, 'query'>) {
   const more = async () => {
     await query.fetchNextPage({ cancelRefetch: false });
     // The button goes with the last page.
-    keepFocusSoon();
+    keepFocusSoon(focusList);
   };
   return (
     <Box sx={{ padding: 2, textAlign: 'center' }}>
