@@ -9,7 +9,7 @@ export const callAttemptsMax = 3;
 export const backoffFirstMs = 100;
 export const backoffMaxMs = 5 * 60_000;
 
-const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+export const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 export type CallErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_RESPONSE' | 'ERR_ABORTED';
 
