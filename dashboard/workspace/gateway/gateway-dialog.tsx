@@ -4,7 +4,6 @@ import {
   earliestMinute,
   gatewayKinds,
   latestMinute,
-  paceMax,
 } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -23,7 +22,17 @@ import { useEditBaseline } from '../edit-baseline.ts';
 import { GuardedDialog } from '../guarded-dialog.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { type Draft, type RuleName, faultOf, hasFaults, rebase, toBody, toDraft, withKind } from './gateway-form.ts';
+import {
+  type Draft,
+  type RuleName,
+  faultOf,
+  hasFaults,
+  maxOf,
+  rebase,
+  toBody,
+  toDraft,
+  withKind,
+} from './gateway-form.ts';
 import { useChangeGateway } from './use-gateway.ts';
 
 const halfHour = 30;
@@ -39,6 +48,8 @@ interface GatewayDialogProps {
 export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
   const [draft, setDraft] = useState(() => toDraft(gateway));
+  /** What was typed of other kinds. */
+  const [left, setLeft] = useState<readonly Draft[]>([]);
   const { baseline, accept } = useEditBaseline(toSeen(gateway), true);
   const { change: save, readAnew, clear, secret, isBusy, problem } = useChangeGateway();
   const [isTried, setTried] = useState(false);
@@ -54,6 +65,7 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
     if (!fresh) return;
     const seen = toSeen(fresh);
     setDraft((typed) => rebase(typed, baseline.value, seen.value));
+    setLeft([]);
     accept(seen);
     clear();
   };
@@ -76,7 +88,10 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
             label={t('gateway.which')}
             value={draft.kind}
             options={gatewayKinds.map((kind) => [kind, t(`gateway.kinds.${kind}`)])}
-            onChange={(kind) => setDraft((before) => withKind(before, kind, baseline.value))}
+            onChange={(kind) => {
+              setLeft([...left, draft]);
+              setDraft(withKind(draft, kind, [baseline.value, ...left]));
+            }}
           />
           <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
           <AccountFields draft={draft} gateway={gateway} change={change} />
@@ -188,7 +203,7 @@ function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried
   const { number: inWords } = useFormats();
   const errorOf = (name: RuleName) => {
     const fault = faultOf(draft, name);
-    return fault && t(`gateway.${fault}`, { max: inWords(paceMax) });
+    return fault && t(`gateway.${fault}`, { max: inWords(maxOf(name)) });
   };
   const number = (name: RuleName, hint?: string) => (
     <TextInput
