@@ -1,6 +1,7 @@
 // What stands around every page, as it is first drawn.
 import { CallError } from '@fanfare/contract/call.ts';
 import type { Config } from '@fanfare/contract/config.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
+import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -15,7 +17,9 @@ import { SiteProvider } from '../session/site.tsx';
 import { startTexts } from '../text/i18n.ts';
 import { SettingsProvider, defaultSettings } from '../theme/settings-provider.tsx';
 import { buildTheme } from '../theme/theme.ts';
+import { markUnsaved } from '../ui/leave-guard.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
+import { useConfirmedSwitch } from './confirmed-switch.tsx';
 import { InWorkspaceOnly } from './current-workspaces.tsx';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { navGroups } from './navigation-items.ts';
@@ -157,6 +161,26 @@ describe('the workspace switcher', () => {
     expect(wordsOf(`<ul${menu}`)).toEqual(expect.arrayContaining(['Harbor & Vine', 'Juniper Bakery']));
     expect(menu.match(/<img [^>]*width="32" height="32"|<svg [^>]*viewBox="0 0 96 96"/g)).toHaveLength(2);
     expect(menu).toContain('src="/images/w2/b.jpg"');
+  });
+
+  test('tells of a switch only where there is one: not of the workspace that is there, nor before what is unsaved was asked about', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const onSwitch = vi.fn<() => void>();
+    let choose: ((workspace: Workspace) => void) | undefined;
+    const Page = () => {
+      ({ choose } = useConfirmedSwitch({ workspace: shop } as CurrentWorkspace, onSwitch));
+      return null;
+    };
+    show(<Page />);
+    const other = { ...shop, workspace_id: 'w2' } as Workspace;
+    const saved = markUnsaved();
+    choose?.(other);
+    saved();
+    choose?.(shop as Workspace);
+    expect(onSwitch).not.toHaveBeenCalled();
+    choose?.(other);
+    expect(onSwitch).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
   });
 
   test.each([null, ''])('shows an abstract picture for a workspace that has none: %j', (profile_image_url) => {
