@@ -39,7 +39,7 @@ export function NamesForm({ names }: { names: Names }) {
   });
   const { register, handleSubmit, getValues, reset, setFocus, formState } = form;
   // What was just saved is known here before the account is read anew.
-  const before = formState.defaultValues as Names;
+  const before: Names = { ...names, ...formState.defaultValues };
   useKeptForm(form, { name: 'names', shape: TypedNames });
   const submit = handleSubmit(async (typed) => {
     const sent = { ...getValues() };
