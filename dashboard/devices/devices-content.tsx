@@ -176,20 +176,29 @@ function useUnpair() {
 
 /** Which device the drawer shows, as the address says it; its actions stay the same as long as the page stands. */
 function useDrawer(devices: readonly Device[]) {
-  const { view, change } = useDevicesView();
-  const latest = useRef(change);
+  const { view, change, close } = useDevicesView();
+  const latest = useRef({ view, change, close });
+  const isOpening = useRef(false);
   useEffect(() => {
-    latest.current = change;
-  }, [change]);
-  const actions = useMemo(
-    () => ({
-      openImages: ({ id }: Device) => latest.current({ opened: id, tab: 'images' }),
-      openDetails: ({ id }: Device) => latest.current({ opened: id, tab: 'details' }),
-      chooseTab: (tab: DrawerTab) => latest.current({ tab }),
-      close: () => latest.current({ opened: '', tab: 'images' }),
-    }),
-    [],
-  );
+    latest.current = { view, change, close };
+  }, [view, change, close]);
+  useEffect(() => {
+    isOpening.current = false;
+  }, [view.opened]);
+  const actions = useMemo(() => {
+    const open = (opened: string, tab: DrawerTab) => {
+      // The second half of a double tap would be one more entry of the history.
+      if (isOpening.current) return;
+      isOpening.current = latest.current.view.opened === '';
+      latest.current.change({ opened, tab });
+    };
+    return {
+      openImages: ({ id }: Device) => open(id, 'images'),
+      openDetails: ({ id }: Device) => open(id, 'details'),
+      chooseTab: (tab: DrawerTab) => latest.current.change({ tab }),
+      close: () => latest.current.close(),
+    };
+  }, []);
   const device = devices.find(({ id }) => id === view.opened);
   const [last, setLast] = useState(device);
   // Still known while the drawer goes out of sight.
