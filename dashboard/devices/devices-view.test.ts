@@ -53,7 +53,7 @@ test('the address says the whole view, leaves out what stands at its default, an
 });
 
 test('a device that is opened over the list is an entry of the history, so that its way back is the list; all else changes the entry', () => {
-  const pushed = { isPushed: true };
+  const pushed = { isPushed: true } as const;
   const opened = { ...everything, opened: 'd1' };
   expect(entryOf(everything, { opened: 'd1' }, null)).toEqual({ replace: false, state: pushed });
   expect(entryOf(opened, { tab: 'details' }, pushed)).toEqual({ replace: true, state: pushed });

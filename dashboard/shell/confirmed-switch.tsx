@@ -21,7 +21,7 @@ export interface ConfirmedSwitch {
 }
 
 /** Switches to another workspace, and asks first where something unsaved would be left behind. `onSwitch` hears of it. */
-export function useConfirmedSwitch(current: CurrentWorkspace, onSwitch?: (() => void) | undefined): ConfirmedSwitch {
+export function useConfirmedSwitch(current: CurrentWorkspace, onSwitch?: () => void): ConfirmedSwitch {
   const switchTo = useSwitchWorkspace(onSwitch);
   const question = useDialog();
   const [chosen, setChosen] = useState(current.workspace);
@@ -42,7 +42,7 @@ export function useConfirmedSwitch(current: CurrentWorkspace, onSwitch?: (() => 
 }
 
 /** Changes the workspace at once and lets the server remember it; goes back when it can't. */
-function useSwitchWorkspace(onSwitch?: (() => void) | undefined): (workspace: Workspace) => void {
+function useSwitchWorkspace(onSwitch?: () => void): (workspace: Workspace) => void {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();

@@ -5,7 +5,6 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
@@ -13,7 +12,7 @@ import { layout } from '../../theme/theme.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { keepFocusSoon } from '../../ui/confirm-dialog.tsx';
 import { CountTabs } from '../../ui/count-tabs.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import type { DeedKind } from '../bulk/use-deed.ts';
 import type { CustomerSelection } from '../bulk/whole-selection.ts';
@@ -113,7 +112,17 @@ interface RowsProps {
 }
 
 function Rows({ rows, list, isNarrow, isSelecting, onClear }: RowsProps) {
-  if (rows.customers.length === 0) return <NoMatches onClear={onClear} />;
+  const { t } = useTranslation();
+  if (rows.customers.length === 0) {
+    return (
+      <NoMatches
+        title={t('customers.noMatches')}
+        text={t('customers.noMatchesText')}
+        clearLabel={t('customers.clearFilters')}
+        onClear={onClear}
+      />
+    );
+  }
   if (isNarrow) return <CustomersCards {...rows} isSelecting={isSelecting} />;
   return <CustomersTable {...rows} columns={list.columns.columns} view={list.view} onChangeView={list.change} />;
 }
@@ -225,22 +234,6 @@ function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: Tool
       <SearchHint search={view.search} />
       <FilterChips segment={view.segment} search={view.search} onChange={changeFilters} />
     </>
-  );
-}
-
-function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<MagnifyingGlassIcon />}
-      title={t('customers.noMatches')}
-      text={t('customers.noMatchesText')}
-      action={
-        <Button variant="outlined" color="secondary" onClick={onClear}>
-          {t('customers.clearFilters')}
-        </Button>
-      }
-    />
   );
 }
 
