@@ -18,7 +18,7 @@ import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { Moment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';

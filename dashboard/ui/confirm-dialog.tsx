@@ -65,17 +65,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 /** What opened the dialog may be gone with what was confirmed, and the focus still in the dialog, which goes now. */
 export function keepFocus(dialog?: HTMLElement): void {
   const focused = document.activeElement;
-  if (focused === document.body || dialog?.contains(focused) === true) focusPage();
-}
-
-function focusPage(): void {
-  document.querySelector<HTMLElement>('#main')?.focus();
-}
-
-/** The same once what was just done is on screen, which may take some frames: a button goes with what it was about. */
-export function keepFocusSoon(focusInstead = focusPage, framesLeft = 10): void {
-  requestAnimationFrame(() => {
-    if (document.activeElement === document.body) focusInstead();
-    else if (framesLeft > 0) keepFocusSoon(focusInstead, framesLeft - 1);
-  });
+  if (focused === document.body || dialog?.contains(focused) === true)
+    document.querySelector<HTMLElement>('#main')?.focus();
 }

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { layout } from '../../theme/theme.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { keepFocusSoon } from '../../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';

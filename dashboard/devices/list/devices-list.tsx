@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useAnnouncedCount } from '../../ui/announcer.tsx';
-import { keepFocusSoon } from '../../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import { type Selection, SelectionBar, useSelection } from '../../ui/selection-bar.tsx';
 import type { DeviceActions } from '../device-menu.tsx';

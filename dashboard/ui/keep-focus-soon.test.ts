@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { keepFocusSoon } from './confirm-dialog.tsx';
+import { keepFocusSoon } from './keep-focus-soon.ts';
 
 /** The page with what was pressed, which has the focus and goes `frames` frames later; answers where the focus is then. */
 function focusAfter(frames: number): string {
