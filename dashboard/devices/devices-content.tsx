@@ -11,7 +11,7 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { type DialogState, useDialog } from '../ui/use-dialog.ts';
 import { BulkAdd, BulkRemove } from './bulk/bulk-images.tsx';
 import type { DeviceActions } from './device-menu.tsx';
-import { type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
+import { type DevicesView, type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
 import { PlayerHelp, WhatToCheck } from './device-help.tsx';
 import { forgetUnderWay, refreshDevices, removeDeviceMutation, showRemoved } from './queries.ts';
@@ -178,18 +178,16 @@ function useUnpair() {
 function useDrawer(devices: readonly Device[]) {
   const { view, change, close } = useDevicesView();
   const latest = useRef({ view, change, close });
-  const isOpening = useRef(false);
+  const openedFrom = useRef<DevicesView>(undefined);
   useEffect(() => {
     latest.current = { view, change, close };
   }, [view, change, close]);
-  useEffect(() => {
-    isOpening.current = false;
-  }, [view.opened]);
   const actions = useMemo(() => {
     const open = (opened: string, tab: DrawerTab) => {
+      const before = latest.current.view;
       // The second half of a double tap would be one more entry of the history.
-      if (isOpening.current) return;
-      isOpening.current = latest.current.view.opened === '';
+      if (openedFrom.current === before) return;
+      if (before.opened === '') openedFrom.current = before;
       latest.current.change({ opened, tab });
     };
     return {

@@ -47,10 +47,8 @@ interface GatewayDialogProps {
 /** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */
 export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => toDraft(gateway));
-  /** What was typed of other kinds. */
-  const [left, setLeft] = useState<readonly Draft[]>([]);
   const { baseline, accept } = useEditBaseline(toSeen(gateway), true);
+  const { draft, change, chooseKind, takeOver } = useDraft(gateway, baseline.value);
   const { change: save, readAnew, clear, secret, isBusy, problem } = useChangeGateway();
   const [isTried, setTried] = useState(false);
   const submit = async () => {
@@ -64,12 +62,10 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
     const fresh = await readAnew();
     if (!fresh) return;
     const seen = toSeen(fresh);
-    setDraft((typed) => rebase(typed, baseline.value, seen.value));
-    setLeft([]);
+    takeOver(seen.value);
     accept(seen);
     clear();
   };
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   return (
     <GuardedDialog
       open={open}
@@ -88,10 +84,7 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
             label={t('gateway.which')}
             value={draft.kind}
             options={gatewayKinds.map((kind) => [kind, t(`gateway.kinds.${kind}`)])}
-            onChange={(kind) => {
-              setLeft([...left, draft]);
-              setDraft(withKind(draft, kind, [baseline.value, ...left]));
-            }}
+            onChange={chooseKind}
           />
           <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
           <AccountFields draft={draft} gateway={gateway} change={change} />
@@ -106,6 +99,25 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
       )}
     </GuardedDialog>
   );
+}
+
+/** What is typed, of the kind that is chosen; that of the others is there again once they are. */
+function useDraft(gateway: Gateway, saved: Draft) {
+  const [draft, setDraft] = useState(() => toDraft(gateway));
+  const [left, setLeft] = useState<readonly Draft[]>([]);
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    chooseKind: (kind: GatewayKind) => {
+      setLeft([...left, draft]);
+      setDraft(withKind(draft, kind, [saved, ...left]));
+    },
+    /** What somebody else has saved, but for what was typed. */
+    takeOver: (now: Draft) => {
+      setLeft([]);
+      setDraft((typed) => rebase(typed, saved, now));
+    },
+  };
 }
 
 function toSeen(gateway: Gateway) {
