@@ -229,7 +229,7 @@ function Start(props: StartProps) {
 }
 
 /** Starts it, for the number of recipients that was typed where there are many. */
-function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
+export function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const caller = useCaller();
