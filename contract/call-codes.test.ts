@@ -31,7 +31,7 @@ test('a call that takes longer than ten seconds is given up as ECONNABORTED, and
     return AbortSignal.abort(new DOMException('The operation timed out.', 'TimeoutError'));
   });
   const { caller } = answering(({ signal }) => Promise.reject(signal?.reason as Error));
-  await expect(call(caller, getPublicCampaign, see)).rejects.toMatchObject({ code: 'ECONNABORTED', attempts: 3 });
+  await expect(call(caller, getPublicCampaign, see)).rejects.toMatchObject({ code: 'ECONNABORTED' });
   expect(timeouts).toEqual([10_000, 10_000, 10_000]);
   timeout.mockRestore();
 });

@@ -91,7 +91,7 @@ describe('a call', () => {
 
   test('is tried three times when the line breaks, with pauses that double', async () => {
     const { caller, seen, waits } = await against('hang up');
-    await expect(call(caller, ask, input)).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0, attempts: 3 });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ code: 'ERR_NETWORK', status: 0 });
     expect(seen).toHaveLength(3);
     expect(waits).toHaveLength(2);
     expect(waits[0]).toBeGreaterThanOrEqual(100);
@@ -127,7 +127,7 @@ describe('a call', () => {
     ['a date that is too far', [busy({ 'retry-after': dated(60_000), date: dated(0) })], 1],
   ])('fails at once with the answer that it had where Retry-After asks for %s', async (_, answers, attempts) => {
     const { caller, seen } = await against(...answers, good);
-    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 429, message: 'Busy', attempts });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 429, message: 'Busy' });
     expect(seen).toHaveLength(attempts);
   });
 
@@ -156,14 +156,13 @@ describe('a call', () => {
 
   test('is not tried again where each try would do something more', async () => {
     const { caller, seen } = await against({ status: 502, body: '{"statusCode":502,"body":{"message":"No letter"}}' });
-    const told = { message: 'No letter', attempts: 1 };
-    await expect(call(caller, { ...ask, isTriedOnce: true }, input)).rejects.toMatchObject(told);
+    await expect(call(caller, { ...ask, isTriedOnce: true }, input)).rejects.toThrow('No letter');
     expect(seen).toHaveLength(1);
   });
 
   test.each([400, 401, 404, 409])('is not tried again after %i, and says what the server said', async (status) => {
     const { caller, seen } = await against({ status, body: `{"statusCode":${status},"body":{"message":"No"}}` });
-    await expect(call(caller, ask, input)).rejects.toMatchObject({ status, message: 'No', said: true, attempts: 1 });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status, message: 'No', said: true });
     expect(seen).toHaveLength(1);
   });
 

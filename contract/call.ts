@@ -9,7 +9,7 @@ export const callAttemptsMax = 3;
 export const backoffFirstMs = 100;
 export const backoffMaxMs = 5 * 60_000;
 
-const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
+export const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
 export type CallErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_RESPONSE' | 'ERR_ABORTED';
 
@@ -17,8 +17,8 @@ export type CallErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_RESPONSE' 
 export class CallError extends Error {
   readonly status: number;
   readonly code: CallErrorCode;
-  /** How often it was tried; 2 or more means that an earlier try may have been carried out. */
-  readonly attempts: number;
+  /** Whether an earlier try may have been carried out. */
+  mayHaveWorked = false;
   /** Whether the server said the message itself, in words meant for people. */
   readonly said: boolean;
   /** Which refusal it is, where programs tell it apart. */
@@ -31,7 +31,6 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.status = detail.status;
     this.code = detail.code;
-    this.attempts = detail.attempts;
     this.said = detail.said;
     this.refusal = detail.refusal;
     this.retryAfterMs = detail.retryAfterMs;
@@ -41,7 +40,6 @@ export class CallError extends Error {
 interface CallErrorDetail {
   readonly status: number;
   readonly code: CallErrorCode;
-  readonly attempts: number;
   readonly said: boolean;
   readonly refusal?: RefusalCode | undefined;
   readonly retryAfterMs?: number | undefined;
@@ -86,13 +84,18 @@ export async function call<E extends Endpoint>(
 export async function callRoute(caller: Caller, route: Route, parts: CallParts): Promise<unknown> {
   const wait = caller.wait ?? pause;
   let leftMs = callTimeoutMs;
+  let mayHaveWorked = false;
   for (let attempt = 1; ; attempt += 1) {
     const startedAt = performance.now();
     try {
-      return await callOnce(caller, route, parts, attempt);
+      return await callOnce(caller, route, parts);
     } catch (error) {
+      if (!(error instanceof CallError)) throw error;
+      error.mayHaveWorked = mayHaveWorked;
+      // What came too often was turned away; of all else that is tried again nobody knows.
+      mayHaveWorked ||= error.status !== 429;
       const attemptsMax = route.isTriedOnce ? 1 : callAttemptsMax;
-      if (!(error instanceof CallError) || attempt >= attemptsMax || !isRetried(error)) throw error;
+      if (attempt >= attemptsMax || !isRetried(error)) throw error;
       // On top of the server's own time, so that all whom it turned away do not come back at once.
       const pauseMs = (error.retryAfterMs ?? 0) + backoffMs(attempt);
       leftMs -= performance.now() - startedAt + pauseMs;
@@ -151,23 +154,23 @@ export async function callFile<E extends Endpoint>(
   try {
     response = await (caller.fetch ?? fetch)(request.url, { ...request.init, ...(signal && { signal }) });
   } catch {
-    throw lostCall(signal, undefined, 1);
+    throw lostCall(signal);
   }
-  if (!response.ok) await unwrap(response, 1);
+  if (!response.ok) await unwrap(response);
   return response;
 }
 
-async function callOnce(caller: Caller, route: Route, parts: CallParts, attempt: number): Promise<unknown> {
+async function callOnce(caller: Caller, route: Route, parts: CallParts): Promise<unknown> {
   const timeout = AbortSignal.timeout(callTimeoutMs);
   const signal = parts.signal ? either(parts.signal, timeout) : timeout;
   try {
     // A token may have to be renewed first, by a library with times of its own.
     const request = await Promise.race([buildRequest(caller, route, parts), ended(signal)]);
     const response = await (caller.fetch ?? fetch)(request.url, { ...request.init, signal });
-    return await unwrap(response, attempt);
+    return await unwrap(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw lostCall(parts.signal, timeout, attempt);
+    throw lostCall(parts.signal, timeout);
   }
 }
 
@@ -189,19 +192,18 @@ function either(...signals: readonly AbortSignal[]): AbortSignal {
   return first.signal;
 }
 
-function lostCall(given: AbortSignal | undefined, timeout: AbortSignal | undefined, attempts: number): CallError {
+function lostCall(given: AbortSignal | undefined, timeout?: AbortSignal): CallError {
   if (given?.aborted) {
-    return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', attempts, said: false });
+    return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', said: false });
   }
   if (timeout?.aborted) {
     return new CallError(`timeout of ${callTimeoutMs}ms exceeded`, {
       status: 0,
       code: 'ECONNABORTED',
-      attempts,
       said: false,
     });
   }
-  return new CallError('A network error has occurred.', { status: 0, code: 'ERR_NETWORK', attempts, said: false });
+  return new CallError('A network error has occurred.', { status: 0, code: 'ERR_NETWORK', said: false });
 }
 
 async function buildRequest(caller: Caller, route: Route, parts: CallParts) {
@@ -223,7 +225,7 @@ function queryString(query: CallParts['query'] = {}): string {
   return search.size > 0 ? `?${search}` : '';
 }
 
-async function unwrap(response: Response, attempts: number): Promise<unknown> {
+async function unwrap(response: Response): Promise<unknown> {
   const envelope = toEnvelope(await response.text());
   const status = envelope?.status ?? response.status;
   if (response.ok && status < 400 && envelope) return envelope.body;
@@ -231,7 +233,6 @@ async function unwrap(response: Response, attempts: number): Promise<unknown> {
   throw new CallError(said ?? `Request failed with status code ${status}`, {
     status: status < 400 ? 502 : status,
     code: 'ERR_BAD_RESPONSE',
-    attempts,
     said: said !== undefined,
     refusal: textOf(envelope?.body, 'error') as RefusalCode | undefined,
     retryAfterMs: retryAfterMsOf((name) => response.headers.get(name)),

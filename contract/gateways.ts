@@ -33,6 +33,10 @@ export const paceDefaults: Readonly<Record<GatewayKind, number>> = {
   http: 60,
 };
 export const paceMax = 6_000;
+/** The highest cap on parts, and on millionths of a currency; and the most of those that a part can cost. */
+export const partsCapMax = 1_000_000_000;
+export const moneyCapMicrosMax = 1_000_000_000_000;
+export const partMicrosMax = 100_000_000;
 export const twilioUrl = 'https://api.twilio.com';
 export const androidCloudUrl = 'https://api.sms-gate.app/3rdparty/v1';
 /** Minutes of the day. What a workspace chooses lies between the first and the last. */
@@ -67,7 +71,7 @@ const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 
 const minute = (words: string) => z.int(words).min(earliestMinute, words).max(latestMinute, words);
 const wrongHours = 'Texts go out between 8 in the morning and 9 in the evening';
 const priceMissing = 'Enter what a part costs, so that the money in a month can be counted';
-const cap = z.int().min(1, 'A cap is at least 1').max(1_000_000_000).nullable();
+const cap = z.int().min(1, 'A cap is at least 1').max(partsCapMax).nullable();
 
 /** How fast, when, to whom and for how much at most. */
 const rules = {
@@ -77,8 +81,8 @@ const rules = {
   broadcastPartsMax: cap,
   monthPartsMax: cap,
   /** Millionths of the currency, as what a part costs. */
-  monthMicrosMax: z.int().min(1).max(1_000_000_000_000).nullable(),
-  partMicros: z.int().min(0).max(100_000_000),
+  monthMicrosMax: z.int().min(1).max(moneyCapMicrosMax).nullable(),
+  partMicros: z.int().min(0).max(partMicrosMax),
   currency: z.string().regex(/^[A-Z]{3}$/, 'Enter a currency by its three letters, such as USD'),
   /** Minutes of the day between which texts go out. */
   textsFrom: minute(wrongHours),

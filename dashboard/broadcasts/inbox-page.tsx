@@ -11,7 +11,7 @@ import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimpl
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -24,6 +24,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
+import { useGoBack } from '../ui/use-go-back.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { type InboxFilter, inboxQuery } from './queries.ts';
@@ -90,7 +91,7 @@ const columns = { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)', lg: '380px m
 /** The filter stands in the address; the number of the open conversation in the history's state, where no log finds it. */
 function useInboxView() {
   const [search, setSearch] = useSearchParams();
-  const navigate = useNavigate();
+  const goBack = useGoBack();
   const { state } = useLocation() as {
     readonly state: { readonly phone?: string; readonly isPushed?: boolean } | null;
   };
@@ -103,7 +104,7 @@ function useInboxView() {
     const replace = !isPushed || chosen !== undefined;
     setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { phone, isPushed } });
   };
-  const leave = () => (state?.isPushed === true ? void navigate(-1) : show({ phone: undefined }));
+  const leave = () => (state?.isPushed === true ? goBack() : show({ phone: undefined }));
   return { filter, chosen, show, leave };
 }
 

@@ -14,7 +14,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
@@ -29,6 +29,7 @@ import { Detail } from '../ui/details-drawer.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { Phone, besidePhone } from './phone.tsx';
 import { PracticeNote } from './practice-note.tsx';
@@ -228,7 +229,7 @@ function Start(props: StartProps) {
 }
 
 /** Starts it, for the number of recipients that was typed where there are many. */
-function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
+export function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const caller = useCaller();
@@ -239,10 +240,14 @@ function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) 
   const [typed, setTyped] = useState('');
   const isMany = recipients > typedRecipientsAbove;
   const refusedWords = useRefusedWords();
+  const isHere = useIsHere();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       const count = client.getQueryData(queryKey)?.recipients ?? recipients;
       return refusedWords(error, { number: number(count) }) ?? t('broadcasts.review.startFailed');
+    },
+    onProblem: (found) => {
+      if (!isHere.current) toastFailure(found);
     },
   });
   /** Who gets it is no longer what was reviewed. */
@@ -258,9 +263,22 @@ function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) 
       const body = { updatedAt, isPractice, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
       await call(caller, startBroadcast, { params: { ws, id }, body }).catch(showAnew);
       await markTextsStale(client, ws);
-      await navigate(broadcastPaths.one(id), { replace: true });
+      // Whoever has gone elsewhere meanwhile stays there.
+      if (isHere.current) await navigate(broadcastPaths.one(id), { replace: true });
     });
   return { isMany, typed, setTyped, start, isBusy, problem };
+}
+
+/** Whether the page still stands. */
+function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => {
+      isHere.current = false;
+    };
+  }, []);
+  return isHere;
 }
 
 const refusals = [

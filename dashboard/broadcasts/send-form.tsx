@@ -27,7 +27,7 @@ import { useSite } from '../session/site.tsx';
 import { useKept } from '../session/use-kept-form.ts';
 import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

@@ -1,19 +1,16 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { useAnnouncedCount } from '../ui/announcer.tsx';
-import { keepFocus } from '../ui/confirm-dialog.tsx';
 import { CountTabs } from '../ui/count-tabs.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
+import { NoMatches } from '../ui/no-matches.tsx';
 import { SearchInput } from '../ui/search-input.tsx';
 import { type CampaignActions, CampaignRows } from './campaigns-rows.tsx';
 import {
@@ -64,34 +61,18 @@ export function CampaignsList({ campaigns, now, query, ...actions }: CampaignsLi
           <CampaignsToolbar tags={tags} view={view} onChangeView={change} />
         </div>
         {matching.length === 0 ? (
-          <NoMatches onClear={() => change({ tab: 'all', search: '', tag: '' })} />
+          <NoMatches
+            title={t('campaigns.noMatches')}
+            text={t('campaigns.noMatchesText')}
+            clearLabel={t('campaigns.clearFilters')}
+            onClear={() => change({ tab: 'all', search: '', tag: '' })}
+          />
         ) : (
           <CampaignRows campaigns={matching} now={now} {...actions} />
         )}
         <MoreCampaigns query={query} loaded={campaigns.length} matching={matching.length} />
       </div>
     </Card>
-  );
-}
-
-function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation();
-  const clear = (event: MouseEvent<HTMLElement>) => {
-    onClear();
-    // The button goes.
-    keepFocus(event.currentTarget);
-  };
-  return (
-    <EmptyState
-      icon={<MagnifyingGlassIcon />}
-      title={t('campaigns.noMatches')}
-      text={t('campaigns.noMatchesText')}
-      action={
-        <Button variant="outlined" color="secondary" onClick={clear}>
-          {t('campaigns.clearFilters')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -28,6 +28,12 @@ test('who is found on the list after a lost answer was added by the lost call', 
   expect(await addOnce(caller, 'w', phone)).toEqual({ isNew: true, customer: undefined });
 });
 
+test('who is found on the list by a call that was only told to wait before was there all along', async () => {
+  const caller = answering([429, 'Too many requests'], [409, 'Customer already exists']);
+  expect(await addOnce(caller, 'w', phone)).toEqual({ isNew: false });
+  await expect(removeOnce(answering([429, ''], [404, 'Customer not found']), 'w', phone)).rejects.toThrow('not found');
+});
+
 test('any other refusal is passed on', async () => {
   await expect(addOnce(answering([400, 'Enter a valid phone number']), 'w', phone)).rejects.toThrow('valid phone');
 });

@@ -22,7 +22,7 @@ export async function addOnce(caller: Caller, ws: string, phone: string): Promis
   } catch (error) {
     if (!isRefusal(error, 'customerExists')) throw error;
     // An earlier try may have added them before its answer got lost.
-    return error.attempts > 1 ? { isNew: true, customer: undefined } : { isNew: false };
+    return error.mayHaveWorked ? { isNew: true, customer: undefined } : { isNew: false };
   }
 }
 
@@ -36,7 +36,7 @@ async function eraseOnce(caller: Caller, ws: string, phone: string): Promise<voi
 
 /** An earlier try may have deleted them before its answer got lost. */
 function passWhereGone(error: unknown): void {
-  if (!(error instanceof CallError) || error.status !== 404 || error.attempts === 1) throw error;
+  if (!(error instanceof CallError) || error.status !== 404 || !error.mayHaveWorked) throw error;
 }
 
 /** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */

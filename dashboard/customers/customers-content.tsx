@@ -11,7 +11,17 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import { type ReactElement, Suspense, lazy, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactElement,
+  type ReactNode,
+  Suspense,
+  lazy,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
@@ -33,10 +43,12 @@ const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialo
 interface CustomersContentProps {
   readonly list: CustomersListState;
   readonly customers: readonly Customer[];
+  /** In place of a list of nobody; what stands over it stays, as the result of having deleted them all. */
+  readonly firstUse: ReactNode;
 }
 
 /** The list with what its customers open: the menu, the drawer and the questions before changes. */
-export function CustomersContent({ list, customers }: CustomersContentProps) {
+export function CustomersContent({ list, customers, firstUse }: CustomersContentProps) {
   const { areHidden, change } = useHiddenNumbers();
   const selection = useCustomerSelection(customers, list.loaded);
   const opened = useOpenedOfCustomers();
@@ -64,16 +76,18 @@ export function CustomersContent({ list, customers }: CustomersContentProps) {
   const doings = { onOpen: details.open, onBlock: blocking.open, onDelete: pendingDelete.open };
   return (
     <>
-      <CustomersList
-        list={list}
-        customers={customers}
-        areNumbersHidden={areHidden}
-        onHideNumbers={change}
-        selection={selection}
-        actions={actions}
-        onChangeSelected={changeSelected}
-        onDeleteSelected={deleteSelected}
-      />
+      {firstUse ?? (
+        <CustomersList
+          list={list}
+          customers={customers}
+          areNumbersHidden={areHidden}
+          onHideNumbers={change}
+          selection={selection}
+          actions={actions}
+          onChangeSelected={changeSelected}
+          onDeleteSelected={deleteSelected}
+        />
+      )}
       <CustomerMenu {...menu.item} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
       <Opened customers={customers} opened={opened} />
       {bulk.item ? (

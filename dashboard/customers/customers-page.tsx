@@ -218,8 +218,8 @@ function Loaded({ list }: { readonly list: CustomersListState }) {
   }
   if (!customers) return null;
   const isForEverybody = Object.values(segment).every((part) => part === undefined);
-  if (customers.length === 0 && isForEverybody && !query.isPlaceholderData) return <FirstUse />;
-  return <CustomersContent list={list} customers={customers} />;
+  const hasNobody = customers.length === 0 && isForEverybody && !query.isPlaceholderData;
+  return <CustomersContent list={list} customers={customers} firstUse={hasNobody ? <FirstUse /> : null} />;
 }
 
 const rowKeys = Array.from({ length: 8 }, (_, row) => row);

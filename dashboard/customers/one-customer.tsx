@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { announce } from '../ui/announcer.tsx';
-import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';

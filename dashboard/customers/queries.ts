@@ -102,10 +102,20 @@ export function deletedQuery(caller: Caller, ws: string) {
   });
 }
 
+function jobsKey(ws: string) {
+  return [...workspaceKey(ws, 'customers'), 'jobs'];
+}
+
+/** Known as under way from its beginning: its end is noticed also by whoever left the page and comes back after it. */
+export function showJob(client: QueryClient, ws: string, job: SegmentJob): void {
+  const withJob = (jobs: readonly SegmentJob[] = []) => [job, ...jobs.filter(({ id }) => id !== job.id)];
+  client.setQueryData<readonly SegmentJob[]>(jobsKey(ws), withJob);
+}
+
 /** Jobs that are under way, and those that deleted customers a moment ago and can be undone. */
 export function recentJobsQuery(caller: Caller, ws: string) {
   return queryOptions({
-    queryKey: [...workspaceKey(ws, 'customers'), 'jobs'],
+    queryKey: jobsKey(ws),
     queryFn: async ({ signal }) =>
       (await call(caller, listSegmentJobs, { params: { ws } }, signal)).jobs.filter(
         (job) => isUnderWay(job) || isUndoable(job),

@@ -1,5 +1,6 @@
 // What is told after an action on customers, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
+import type { SegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
-import { type DeedRun, useDeed } from './bulk/use-deed.ts';
+import { type DeedRun, useDeed, useUndoJobs } from './bulk/use-deed.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
@@ -19,6 +20,7 @@ import { useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
+import { recentJobsQuery } from './queries.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({
@@ -45,10 +47,10 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller) =>
+const show = (children: ReactNode, caller: Caller, client = new QueryClient()) =>
   renderToStaticMarkup(
     <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
+      <QueryClientProvider client={client}>
         <CallerProvider value={caller}>
           <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
         </CallerProvider>
@@ -64,13 +66,13 @@ const answering = (statusCode: number, body: object) => ({
 });
 
 /** What a hook gives to a page of this workspace. */
-function using<Given>(hook: () => Given, caller: Caller): Given {
+function using<Given>(hook: () => Given, caller: Caller, client?: QueryClient): Given {
   let given: Given | undefined;
   const Page = () => {
     given = hook();
     return null;
   };
-  show(<Page />, caller);
+  show(<Page />, caller, client);
   if (given === undefined) throw new Error('The page was not drawn.');
   return given;
 }
@@ -119,6 +121,23 @@ test('a double click on the undo of a deletion brings its customers back once', 
   expect(counted).toEqual([1]);
 });
 
+test('a job and its undo are known as under way from their beginning, so that their end is noticed by whoever comes back', async () => {
+  const [client, everybody] = [new QueryClient(), { segment: {}, total: 1 }];
+  const known = () => client.getQueryData<SegmentJob[]>(recentJobsQuery(answering(200, {}), 'w1').queryKey);
+  const job = { id: 'j1', kind: 'delete', total: 1, done: 0, skipped: 0, failed: 0, restored: 0, endedAt: null };
+  for (const [state, begin] of [
+    ['running', (caller: Caller) => using(() => useDeed(everybody, String), caller, client).start({ kind: 'delete' })],
+    ['undoing', (caller: Caller) => using(useUndoJobs, caller, client).undo(['j1'])],
+  ] as const) {
+    const states = [state, 'undone'];
+    const fetch = () =>
+      Promise.resolve(Response.json({ statusCode: 200, body: { job: { ...job, state: states.shift() } } }));
+    const begun = begin({ ...answering(200, {}), fetch });
+    await vi.waitFor(() => expect(known()).toMatchObject([{ id: 'j1', state }]));
+    await begun;
+  }
+});
+
 test('a file of customers bears the day of who asked for it', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 1), toFake: ['Date'] });
@@ -137,7 +156,7 @@ test('a file of customers bears the day of who asked for it', async () => {
 });
 
 test('customers who could not be fetched are told with the code', () => {
-  const error = new CallError('no', { status: 0, code: 'ERR_NETWORK', attempts: 3, said: false });
+  const error = new CallError('no', { status: 0, code: 'ERR_NETWORK', said: false });
   const loaded = { error, retry: () => undefined, query: { dataUpdatedAt: 0 } } as unknown as LoadedCustomers;
   expect(show(<LoadFailure loaded={loaded} />, answering(200, {}))).toContain(
     'Error fetching paginated customers: ERR_NETWORK',

@@ -11,7 +11,7 @@ import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { type DialogState, useDialog } from '../ui/use-dialog.ts';
 import { BulkAdd, BulkRemove } from './bulk/bulk-images.tsx';
 import type { DeviceActions } from './device-menu.tsx';
-import { type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
+import { type DevicesView, type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
 import { PlayerHelp, WhatToCheck } from './device-help.tsx';
 import { forgetUnderWay, refreshDevices, removeDeviceMutation, showRemoved } from './queries.ts';
@@ -176,20 +176,27 @@ function useUnpair() {
 
 /** Which device the drawer shows, as the address says it; its actions stay the same as long as the page stands. */
 function useDrawer(devices: readonly Device[]) {
-  const { view, change } = useDevicesView();
-  const latest = useRef(change);
+  const { view, change, close } = useDevicesView();
+  const latest = useRef({ view, change, close });
+  const openedFrom = useRef<DevicesView>(undefined);
   useEffect(() => {
-    latest.current = change;
-  }, [change]);
-  const actions = useMemo(
-    () => ({
-      openImages: ({ id }: Device) => latest.current({ opened: id, tab: 'images' }),
-      openDetails: ({ id }: Device) => latest.current({ opened: id, tab: 'details' }),
-      chooseTab: (tab: DrawerTab) => latest.current({ tab }),
-      close: () => latest.current({ opened: '', tab: 'images' }),
-    }),
-    [],
-  );
+    latest.current = { view, change, close };
+  }, [view, change, close]);
+  const actions = useMemo(() => {
+    const open = (opened: string, tab: DrawerTab) => {
+      const before = latest.current.view;
+      // The second half of a double tap would be one more entry of the history.
+      if (openedFrom.current === before) return;
+      if (before.opened === '') openedFrom.current = before;
+      latest.current.change({ opened, tab });
+    };
+    return {
+      openImages: ({ id }: Device) => open(id, 'images'),
+      openDetails: ({ id }: Device) => open(id, 'details'),
+      chooseTab: (tab: DrawerTab) => latest.current.change({ tab }),
+      close: () => latest.current.close(),
+    };
+  }, []);
   const device = devices.find(({ id }) => id === view.opened);
   const [last, setLast] = useState(device);
   // Still known while the drawer goes out of sight.

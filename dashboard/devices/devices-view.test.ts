@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { applyDevicesView, countByHealth, readDevicesView, shownName, writeDevicesView } from './devices-view.ts';
+import {
+  applyDevicesView,
+  countByHealth,
+  entryOf,
+  readDevicesView,
+  shownName,
+  writeDevicesView,
+} from './devices-view.ts';
 
 const everything = readDevicesView(new URLSearchParams());
 const names = (search: string) =>
@@ -43,4 +50,15 @@ test('the address says the whole view, leaves out what stands at its default, an
   expect(writeDevicesView(readDevicesView(new URLSearchParams(address))).toString()).toBe(address);
   expect(readDevicesView(new URLSearchParams('status=odd&sort=&view=7&tab=x'))).toEqual(everything);
   expect(writeDevicesView({ ...everything, tab: 'details' }).toString()).toBe('');
+});
+
+test('a device that is opened over the list is an entry of the history, so that its way back is the list; all else changes the entry', () => {
+  const pushed = { isPushed: true } as const;
+  const opened = { ...everything, opened: 'd1' };
+  expect(entryOf(everything, { opened: 'd1' }, null)).toEqual({ replace: false, state: pushed });
+  expect(entryOf(opened, { tab: 'details' }, pushed)).toEqual({ replace: true, state: pushed });
+  expect(entryOf(opened, { opened: 'd2' }, pushed)).toEqual({ replace: true, state: pushed });
+  // As a link opened it.
+  expect(entryOf(opened, { opened: '' }, null)).toEqual({ replace: true, state: null });
+  expect(entryOf(everything, { health: 'healthy' }, null)).toEqual({ replace: true, state: null });
 });

@@ -1,7 +1,8 @@
 // Which of the workspace's devices are shown, in which order and shape; kept in the address of the page.
 import type { Device } from '@fanfare/contract/devices.ts';
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import { useGoBack } from '../ui/use-go-back.ts';
 
 export const healthFilters = ['all', 'healthy', 'attention'] as const;
 export type HealthFilter = (typeof healthFilters)[number];
@@ -94,16 +95,36 @@ function oneOf<Value extends string>(values: readonly [Value, ...Value[]], said:
 
 export type ChangeDevicesView = (changed: Partial<DevicesView>) => void;
 
+interface Pushed {
+  readonly isPushed: true;
+}
+
+/** The history's entry that shows the change: a device over the list has its own, from where the way back is the list. */
+export function entryOf(view: DevicesView, changed: Partial<DevicesView>, state: Pushed | null) {
+  const isOpening = view.opened === '' && Boolean(changed.opened);
+  return isOpening ? { replace: false, state: { isPushed: true } } : { replace: true, state };
+}
+
+interface ShownDevices {
+  readonly view: DevicesView;
+  readonly change: ChangeDevicesView;
+  /** Back to the list, the way that the drawer was opened. */
+  readonly close: () => void;
+}
+
 /** The view as the address says it. */
-export function useDevicesView(): { readonly view: DevicesView; readonly change: ChangeDevicesView } {
+export function useDevicesView(): ShownDevices {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation() as { readonly state: Pushed | null };
+  const goBack = useGoBack();
   const view = useMemo(() => readDevicesView(params), [params]);
   const change: ChangeDevicesView = (changed) =>
     setParams((current) => writeDevicesView({ ...readDevicesView(current), ...changed }), {
-      replace: true,
+      ...entryOf(view, changed, state),
       preventScrollReset: true,
     });
-  return { view, change };
+  const close = () => (state?.isPushed ? goBack() : change({ opened: '', tab: 'images' }));
+  return { view, change, close };
 }
 
 type Watched = Pick<Device, 'id' | 'name' | 'healthy'>;

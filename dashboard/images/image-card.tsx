@@ -160,13 +160,9 @@ function Problem({ problem, name }: ProblemProps) {
 
 function Warning({ warning }: { readonly warning: ImageWarning }) {
   const { t } = useTranslation();
-  const words =
-    warning.kind === 'narrow'
-      ? t('images.narrow', { width: warning.width })
-      : t('images.duplicate', { position: warning.position });
   return (
     <Remark color="warning.main" icon={<WarningIcon weight="fill" />}>
-      {words}
+      {t(`images.${warning.kind}`, { width: 0, position: 0, ...warning })}
     </Remark>
   );
 }

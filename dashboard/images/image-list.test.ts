@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   type ListedImage,
   addItems,
+  describeImage,
   fitInto,
   isSameImages,
   isPreparing,
@@ -116,6 +117,16 @@ test('a picture stays where the file that was to replace it can’t be used, and
   const again = replaceImage(failed, 'photo.heic');
   const heic: ListedImage['state'] = { phase: 'failed', problem: { kind: 'heic' } };
   expect(settleImage(again, again.state, heic)).toEqual({ id: 'x', name: 'photo.heic', state: heic });
+});
+
+test('a description that a picture has from the one before is to be looked at, until it is changed', () => {
+  const before = storedImage({ key: 'a', imageUrl: '/images/w/a', alt: 'Bread' });
+  const replaced = replaceImage(before, 'cake.jpg');
+  const came = settleImage(replaced, replaced.state, listed('b').state);
+  expect([before, came].map((item) => warningOf([item], 0))).toEqual([undefined, { kind: 'altKept' }]);
+  expect(warningOf([{ ...came, state: describeImage(came.state, 'Cake') }], 0)).toBeUndefined();
+  const bare = replaceImage(listed('a'), 'cake.jpg');
+  expect(warningOf([settleImage(bare, bare.state, listed('b').state)], 0)).toBeUndefined();
 });
 
 test('what became of a file is taken by its own turn alone, also while the picture is removed', () => {

@@ -33,6 +33,8 @@ export interface ReadyImage {
   readonly fingerprint: string;
   /** What it shows, in words; empty where nobody said. */
   readonly alt: string;
+  /** Whether that was said of the picture that it has replaced. */
+  readonly isAltKept?: boolean;
 }
 
 export interface ListedImage {
@@ -47,6 +49,7 @@ export interface ListedImage {
 const imageWidthWanted = 600;
 
 export type ImageWarning =
+  | { readonly kind: 'altKept' }
   | { readonly kind: 'narrow'; readonly width: number }
   | { readonly kind: 'duplicate'; readonly position: number };
 
@@ -138,13 +141,19 @@ export function settleImage(item: ListedImage, preparing: ImageState, came: Imag
   if (state !== preparing || state.phase !== 'preparing') return item;
   if (came.phase === 'failed' && state.was) return { ...state.was, id, refused: { name, problem: came.problem } };
   if (came.phase !== 'ready' || state.was?.state.phase !== 'ready') return { ...item, state: came };
-  return { ...item, state: { ...came, image: { ...came.image, alt: state.was.state.image.alt } } };
+  const { alt } = state.was.state.image;
+  return { ...item, state: { ...came, image: { ...came.image, alt, isAltKept: alt !== '' } } };
+}
+
+export function describeImage(state: ImageState, alt: string): ImageState {
+  return state.phase === 'ready' ? { ...state, image: { ...state.image, alt, isAltKept: false } } : state;
 }
 
 /** What is allowed but worth knowing, for the picture at `index`. */
 export function warningOf(items: readonly ListedImage[], index: number): ImageWarning | undefined {
   const state = items[index]?.state;
   if (state?.phase !== 'ready') return undefined;
+  if (state.image.isAltKept) return { kind: 'altKept' };
   const twin = items.findIndex(
     (other) => other.state.phase === 'ready' && other.state.image.fingerprint === state.image.fingerprint,
   );

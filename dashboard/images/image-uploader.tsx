@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { type RefObject, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { useFileChoice, useFileDrop } from './file-choice.tsx';
 import { keptImages } from './image-list.ts';
 import { ImageTile } from './image-tile.tsx';

@@ -3,6 +3,7 @@ import {
   type ImageState,
   type ListedImage,
   addItems,
+  describeImage,
   keptImages,
   moveItem,
   objectUrlsOf,
@@ -71,8 +72,7 @@ export function useListedImages(max: number, initial: () => readonly ListedImage
         void prepare(replaced, file);
       },
       move: (from, to) => setImages((items) => moveItem(items, from, to)),
-      describe: (id, alt) =>
-        setState(id, (state) => (state.phase === 'ready' ? { ...state, image: { ...state.image, alt } } : state)),
+      describe: (id, alt) => setState(id, (state) => describeImage(state, alt)),
       remove: (id) => {
         const at = performance.now();
         setState(id, (was) => ({ phase: 'removed', was, at }));

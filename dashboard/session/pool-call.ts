@@ -1,11 +1,15 @@
 // Asking the user pool directly, where Amplify keeps to itself whether something worked.
+import { backoffMs, retriedStatuses } from '@fanfare/contract/call.ts';
 import type { Config } from '@fanfare/contract/config.ts';
 
 type Pool = Pick<Config['auth'], 'region' | 'userPoolEndpoint'>;
 
-/** Throws an error with the pool's name for what went wrong; `NetworkError` where it did not answer. */
-export async function callPool(pool: Pool, operation: string, body: object): Promise<void> {
-  const call = fetch(poolAddress(pool), {
+/**
+ * Throws an error with the pool's name for what went wrong; `NetworkError` where it did not answer. What does the same
+ * when it is done twice can be tried several times, all of them within ten seconds.
+ */
+export async function callPool(pool: Pool, operation: string, body: object, attemptsMax = 1): Promise<void> {
+  const init = {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
@@ -13,12 +17,22 @@ export async function callPool(pool: Pool, operation: string, body: object): Pro
     },
     body: JSON.stringify(body),
     keepalive: true,
-  });
-  const response = await withinTimeLimit(call).catch((error: unknown) => {
-    throw named('NetworkError', String(error));
-  });
-  if (!response.ok) throw await toPoolError(response);
+  };
+  const attempt = async (count: number): Promise<void> => {
+    const response = await fetch(poolAddress(pool), init).catch((error: unknown) => named(lostName, String(error)));
+    if ('ok' in response && response.ok) return;
+    const error = 'ok' in response ? await toPoolError(response) : response;
+    const isPassing = passing.test(error.name) || ('ok' in response && retriedStatuses.has(response.status));
+    if (count === attemptsMax || !isPassing) throw error;
+    await new Promise((resume) => setTimeout(resume, backoffMs(count)));
+    await attempt(count + 1);
+  };
+  await withinTimeLimit(attempt(1));
 }
+
+const lostName = 'NetworkError';
+/** As the pool calls that it is busy, or was too slow. */
+const passing = /^NetworkError$|Throttl|TooManyRequests|Timeout/;
 
 export function poolAddress({ region, userPoolEndpoint }: Pool): string {
   const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
@@ -52,6 +66,6 @@ export async function withinTimeLimit<Answer>(action: Promise<Answer>, maxMs = a
 class NoAnswer extends Error {
   constructor() {
     super('No answer in time');
-    this.name = 'NetworkError';
+    this.name = lostName;
   }
 }

@@ -1,5 +1,6 @@
 // Ending a refresh token at the pool. What the pool did not take stays noted in this browser and is sent again at the
 // next chance: otherwise the token would live on although its owner signed out.
+import { callAttemptsMax } from '@fanfare/contract/call.ts';
 import { Amplify } from 'aws-amplify';
 import { z } from 'zod';
 import { dropKept, findKept, keep } from './kept-here.ts';
@@ -54,7 +55,7 @@ async function send(token: string): Promise<boolean> {
   const { userPoolId, userPoolClientId: ClientId, userPoolEndpoint } = pool;
   const [region = ''] = (userPoolId ?? '').split('_');
   try {
-    await callPool({ region, userPoolEndpoint }, 'RevokeToken', { ClientId, Token: token });
+    await callPool({ region, userPoolEndpoint }, 'RevokeToken', { ClientId, Token: token }, callAttemptsMax);
   } catch (error) {
     if (!(error instanceof Error && endedAlready.has(error.name))) {
       console.error('Ending the session at the pool failed.', error);

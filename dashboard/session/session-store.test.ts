@@ -251,6 +251,18 @@ describe('tokens', () => {
     expect(heard).toContain('signedOut');
   });
 
+  test.each([
+    ['not reached', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['overloaded', () => new Response('{}', { status: 503 })],
+    ['asked too often', () => refusal('TooManyRequestsException')],
+  ])('are taken back at the third try where the pool is %s at first', async (_, fault) => {
+    signedIn();
+    let failures = 2;
+    answers.set('RevokeToken', () => (failures-- > 0 ? fault() : Response.json({})));
+    await createSessionStore().signOut();
+    expect([verbs(), takeFailedSignOut()]).toEqual([['RevokeToken', 'RevokeToken', 'RevokeToken'], false]);
+  });
+
   test('are there, and go by signing out, also while the pool does not say whether a password is right', async () => {
     signedIn();
     answers.set('InitiateAuth', () => Promise.withResolvers<Response>().promise);

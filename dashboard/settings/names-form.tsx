@@ -23,7 +23,7 @@ const TypedNames = z.object({ firstName: z.string(), lastName: z.string() });
 export function NamesForm({ names }: { names: Names }) {
   const { t } = useTranslation();
   const siteName = useSiteName();
-  const { save, refused, problem, isBusy } = useSaveNames(names);
+  const { save, refused, problem, isBusy } = useSaveNames();
   const name = (message: string) =>
     z
       .string()
@@ -38,10 +38,12 @@ export function NamesForm({ names }: { names: Names }) {
     resetOptions: { keepDirtyValues: true },
   });
   const { register, handleSubmit, getValues, reset, setFocus, formState } = form;
+  // What was just saved is known here before the account is read anew.
+  const before: Names = { ...names, ...formState.defaultValues };
   useKeptForm(form, { name: 'names', shape: TypedNames });
   const submit = handleSubmit(async (typed) => {
     const sent = { ...getValues() };
-    const kept = await save(typed);
+    const kept = await save(typed, before);
     if (kept && !showSaved(form, sent, kept)) setFocus('firstName');
   });
   const field = (of: NameField) => ({
@@ -65,7 +67,7 @@ export function NamesForm({ names }: { names: Names }) {
             color="secondary"
             disabled={isBusy}
             onClick={() => {
-              reset({ ...names }, { keepDirtyValues: false });
+              reset({ ...before }, { keepDirtyValues: false });
               setFocus('firstName');
             }}
           >
@@ -91,13 +93,13 @@ export function showSaved(
 }
 
 /** `save` answers the names as they stand afterwards, or nothing when it failed. */
-function useSaveNames(before: Names) {
+export function useSaveNames() {
   const { t } = useTranslation();
   const { run, isBusy, problem } = useAccountAction();
   const reload = useReloadAccount();
   const [refused, setRefused] = useState<readonly NameField[]>([]);
 
-  const save = async (typed: Names): Promise<Names | undefined> => {
+  const save = async (typed: Names, before: Names): Promise<Names | undefined> => {
     const fields = changedNames(before, typed);
     let notWritten: readonly NameField[] = [];
     const hasWorked = await run(async () => {

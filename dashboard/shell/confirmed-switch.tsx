@@ -20,9 +20,9 @@ export interface ConfirmedSwitch {
   readonly question: ReactNode;
 }
 
-/** Switches to another workspace, and asks first where something unsaved would be left behind. */
-export function useConfirmedSwitch(current: CurrentWorkspace): ConfirmedSwitch {
-  const switchTo = useSwitchWorkspace();
+/** Switches to another workspace, and asks first where something unsaved would be left behind. `onSwitch` hears of it. */
+export function useConfirmedSwitch(current: CurrentWorkspace, onSwitch?: () => void): ConfirmedSwitch {
+  const switchTo = useSwitchWorkspace(onSwitch);
   const question = useDialog();
   const [chosen, setChosen] = useState(current.workspace);
   const choose = (workspace: Workspace) => {
@@ -42,7 +42,7 @@ export function useConfirmedSwitch(current: CurrentWorkspace): ConfirmedSwitch {
 }
 
 /** Changes the workspace at once and lets the server remember it; goes back when it can't. */
-function useSwitchWorkspace(): (workspace: Workspace) => void {
+function useSwitchWorkspace(onSwitch?: () => void): (workspace: Workspace) => void {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
@@ -55,6 +55,7 @@ function useSwitchWorkspace(): (workspace: Workspace) => void {
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (known) => known && { ...known, selected_workspace: id, members: [] });
     void navigate(placeIn(pathname));
+    onSwitch?.();
     // Also where the navigation that was chosen in has gone meanwhile, as it does on a phone.
     void mutateAsync(id)
       .then(

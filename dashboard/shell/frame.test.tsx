@@ -1,6 +1,7 @@
 // What stands around every page, as it is first drawn.
 import { CallError } from '@fanfare/contract/call.ts';
 import type { Config } from '@fanfare/contract/config.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -8,6 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
+import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -15,7 +17,9 @@ import { SiteProvider } from '../session/site.tsx';
 import { startTexts } from '../text/i18n.ts';
 import { SettingsProvider, defaultSettings } from '../theme/settings-provider.tsx';
 import { buildTheme } from '../theme/theme.ts';
+import { markUnsaved } from '../ui/leave-guard.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
+import { useConfirmedSwitch } from './confirmed-switch.tsx';
 import { InWorkspaceOnly } from './current-workspaces.tsx';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { navGroups } from './navigation-items.ts';
@@ -159,6 +163,26 @@ describe('the workspace switcher', () => {
     expect(menu).toContain('src="/images/w2/b.jpg"');
   });
 
+  test('tells of a switch only where there is one: not of the workspace that is there, nor before what is unsaved was asked about', () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    const onSwitch = vi.fn<() => void>();
+    let choose: ((workspace: Workspace) => void) | undefined;
+    const Page = () => {
+      ({ choose } = useConfirmedSwitch({ workspace: shop } as CurrentWorkspace, onSwitch));
+      return null;
+    };
+    show(<Page />);
+    const other = { ...shop, workspace_id: 'w2' } as Workspace;
+    const saved = markUnsaved();
+    choose?.(other);
+    saved();
+    choose?.(shop as Workspace);
+    expect(onSwitch).not.toHaveBeenCalled();
+    choose?.(other);
+    expect(onSwitch).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
   test.each([null, ''])('shows an abstract picture for a workspace that has none: %j', (profile_image_url) => {
     const workspaces = { ...known, workspaces: [{ ...shop, profile_image_url }] } as WorkspacesAnswer;
     expect(show(<SideNavigation />, { workspaces })).toMatch(/<svg [^>]*viewBox="0 0 96 96"/);
@@ -192,7 +216,7 @@ describe('the layout', () => {
 
 describe('workspaces that cannot be fetched', () => {
   test('leave no page of theirs, which says so with the code', () => {
-    const error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', attempts: 3, said: false });
+    const error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', said: false });
     const state = { step: 'failed', error, retry: () => undefined } as const;
     const words = wordsOf(show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>));
     expect(words).toContain('Error fetching workspaces data: 503');
@@ -201,7 +225,7 @@ describe('workspaces that cannot be fetched', () => {
   });
 
   test('offer a new sign-in where this one is refused and nobody can be asked for another', () => {
-    const error = new CallError('no', { status: 401, code: 'ERR_BAD_RESPONSE', attempts: 1, said: false });
+    const error = new CallError('no', { status: 401, code: 'ERR_BAD_RESPONSE', said: false });
     const state = { step: 'failed', error, retry: () => undefined } as const;
     expect(wordsOf(show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>))).toContain('Sign in again');
   });

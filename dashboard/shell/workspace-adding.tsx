@@ -11,12 +11,13 @@ import { useWorkspaceNameForm } from './workspace-name-form.tsx';
 interface WorkspaceAddingProps {
   readonly open: boolean;
   readonly onClose: () => void;
+  readonly onAdded: (() => void) | undefined;
   /** Once it is gone from sight: what was typed is then forgotten. */
   readonly onExited: () => void;
 }
 
 /** Makes one more workspace and goes there. */
-export function WorkspaceAdding({ open, onClose, onExited }: WorkspaceAddingProps) {
+export function WorkspaceAdding({ open, onClose, onAdded, onExited }: WorkspaceAddingProps) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -33,6 +34,7 @@ export function WorkspaceAdding({ open, onClose, onExited }: WorkspaceAddingProp
         },
     );
     void navigate(placeIn(pathname));
+    onAdded?.();
     announce(t('switcher.switched', { name: workspace.name }));
     void client.invalidateQueries({ queryKey: workspacesKey });
   };

@@ -38,8 +38,8 @@ export function workspacePopup({ workspaces }: CurrentWorkspace): 'menu' | 'dial
 
 /** A menu of a few workspaces, and of many a dialog in which they are found by name. */
 export function WorkspaceMenu({ anchor, current, onClose, onNavigate }: WorkspaceMenuProps) {
-  const { choose, question } = useConfirmedSwitch(current);
-  const { add, dialogs } = useAskedAdding();
+  const { choose, question } = useConfirmedSwitch(current, onNavigate);
+  const { add, dialogs } = useAskedAdding(onNavigate);
   const Popup = workspacePopup(current) === 'menu' ? FewWorkspaces : ManyWorkspaces;
   return (
     <>
@@ -268,7 +268,7 @@ function WorkspaceAddItem(item: MenuItemProps) {
 }
 
 /** Making a workspace leads there, so it asks first where something unsaved would be left behind. */
-function useAskedAdding(): { readonly add: () => void; readonly dialogs: ReactNode } {
+function useAskedAdding(onAdded: (() => void) | undefined): { readonly add: () => void; readonly dialogs: ReactNode } {
   const question = useDialog();
   const adding = useDialog();
   const [isThere, setThere] = useState(false);
@@ -288,7 +288,7 @@ function useAskedAdding(): { readonly add: () => void; readonly dialogs: ReactNo
       />
       {isThere ? (
         <Suspense fallback={null}>
-          <LazyAdding open={adding.isOpen} onClose={adding.close} onExited={() => setThere(false)} />
+          <LazyAdding open={adding.isOpen} onClose={adding.close} onAdded={onAdded} onExited={() => setThere(false)} />
         </Suspense>
       ) : null}
     </>

@@ -22,6 +22,7 @@ test.each([
 test('of what is only about so long is rounded', () => {
   const about = (ms: number) => elapsedTime(ms, 'en', Math.round);
   expect([about(47 * hour), about(119 * minute), about(50_000)]).toEqual(['2 days', '2 hours', '1 minute']);
+  expect([about(hour - 1), about(day - 1), about(59.4 * minute)]).toEqual(['1 hour', '1 day', '59 minutes']);
 });
 
 test('is said in German and Spanish too', () => {

@@ -172,7 +172,7 @@ function wholeUnits(
   ms: number,
   toWhole: (count: number) => number,
 ): readonly [unit: 'day' | 'hour' | 'minute', count: number] {
-  if (ms >= dayMs) return ['day', toWhole(ms / dayMs)];
-  if (ms >= hourMs) return ['hour', toWhole(ms / hourMs)];
-  return ['minute', Math.max(1, toWhole(ms / minuteMs))];
+  const [days, hours, minutes] = [toWhole(ms / dayMs), toWhole(ms / hourMs), toWhole(ms / minuteMs)] as const;
+  if (hours >= 24) return ['day', days];
+  return minutes >= 60 ? ['hour', hours] : ['minute', Math.max(1, minutes)];
 }

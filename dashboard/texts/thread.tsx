@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -18,7 +18,7 @@ import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { keepFocusSoon } from '../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { Moment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -67,23 +67,28 @@ interface EntriesProps extends Omit<EntryProps, 'entry'> {
   readonly entries: readonly ThreadEntry[];
 }
 
-/** Begins at its foot, and stays there for whoever reads there. */
+/** Begins at its foot, stays there for whoever reads there, and goes there with what somebody sends. */
 function Entries({ entries, ...props }: EntriesProps) {
   const { t } = useTranslation();
   const list = useRef<HTMLUListElement>(null);
   const last = entries.at(-1);
   const known = useRef<string>(undefined);
+  const isAtFoot = useRef(true);
   const follow = useEffectEvent(({ id, from, body }: ThreadEntry) => {
     if (!list.current || known.current === id) return;
-    const { scrollHeight, scrollTop, clientHeight } = list.current;
     const isNews = known.current !== undefined;
     known.current = id;
-    if (!isNews || scrollHeight - scrollTop - clientHeight < nearFootPx) list.current.scrollTop = scrollHeight;
-    if (isNews && from !== props.side) announce(t('inbox.newText', { text: body }));
+    const isOwn = from === props.side;
+    if (isAtFoot.current || isOwn) list.current.scrollTop = list.current.scrollHeight;
+    if (isNews && !isOwn) announce(t('inbox.newText', { text: body }));
   });
+  const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) => {
+    const { scrollHeight, scrollTop, clientHeight } = currentTarget;
+    isAtFoot.current = scrollHeight - scrollTop - clientHeight < nearFootPx;
+  };
   useEffect(() => (last ? follow(last) : undefined), [last]);
   return (
-    <Box component="ul" ref={list} aria-label={t('inbox.thread')} sx={listLook}>
+    <Box component="ul" ref={list} onScroll={onScroll} aria-label={t('inbox.thread')} sx={listLook}>
       {entries.map((entry) => (
         <Entry key={entry.id} entry={entry} {...props} />
       ))}
@@ -91,8 +96,7 @@ function Entries({ entries, ...props }: EntriesProps) {
   );
 }
 
-/** A text or two that have just come stand between. */
-const nearFootPx = 300;
+const nearFootPx = 50;
 
 const listLook = {
   listStyle: 'none',

@@ -68,8 +68,3 @@ export function keepFocus(dialog?: HTMLElement): void {
   if (focused === document.body || dialog?.contains(focused) === true)
     document.querySelector<HTMLElement>('#main')?.focus();
 }
-
-/** The same once what was just done is on screen: a button goes with what it was about. */
-export function keepFocusSoon(): void {
-  requestAnimationFrame(() => keepFocus());
-}

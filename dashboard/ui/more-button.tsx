@@ -2,7 +2,7 @@ import FormHelperText from '@mui/material/FormHelperText';
 import Stack from '@mui/material/Stack';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from './busy-button.tsx';
-import { keepFocusSoon } from './confirm-dialog.tsx';
+import { keepFocusSoon } from './keep-focus-soon.ts';
 
 interface MoreButtonProps {
   readonly label: string;

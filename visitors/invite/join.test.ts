@@ -6,6 +6,7 @@ const phone = '14155550132';
 const submission = { phone };
 const added = { status: 200, message: 'Phone number added' };
 const exists = { status: 409, message: 'Phone number already exists' };
+const busy = { status: 429, message: 'Too many requests' };
 const down = { status: 503, message: 'Down' };
 
 type Answer = typeof added | 'lost';
@@ -50,9 +51,19 @@ describe('joining', () => {
     },
   );
 
+  test('a number that was there before is no new one because the first try was told to wait', async () => {
+    expect(await join(joinWith([busy, exists]), submission)).toBe('exists');
+  });
+
   test('that is remembered when every try was lost and the person tries again', async () => {
     const parts = joinWith(['lost', 'lost', 'lost', exists]);
     expect(await join(parts, submission)).toBe('unheard');
+    expect(await join(parts, submission)).toBe('joined');
+  });
+
+  test('it is remembered also where a later try was told to wait', async () => {
+    const parts = joinWith(['lost', busy, busy, exists]);
+    expect(await join(parts, submission)).toBe('failed');
     expect(await join(parts, submission)).toBe('joined');
   });
 

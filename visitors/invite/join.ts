@@ -34,12 +34,12 @@ export async function join(parts: JoinParts, { phone, comment }: Submission): Pr
   } catch (error) {
     if (!(error instanceof CallError)) return 'failed';
     if (saysExists(error)) {
-      if (error.attempts > 1 || maybeSent.has(phone)) return 'joined';
+      if (error.mayHaveWorked || maybeSent.has(phone)) return 'joined';
       console.warn(error.message);
       return 'exists';
     }
     // Whoever gave up has forgotten the number.
-    if (!signal?.aborted && (error.status === 0 || error.status >= 500)) maybeSent.add(phone);
+    if (!signal?.aborted && (error.mayHaveWorked || error.status === 0 || error.status >= 500)) maybeSent.add(phone);
     return error.status === 0 ? 'unheard' : 'failed';
   }
 }

@@ -22,7 +22,7 @@ import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
 import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
-import { askAgain, showRemoved } from '../queries.ts';
+import { askAgain, showJob, showRemoved } from '../queries.ts';
 import type { Everybody } from './whole-selection.ts';
 
 export type DeedKind = SegmentDeed['kind'];
@@ -122,11 +122,13 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
   const readAnew = useFreshWorkspace();
   const ws = workspace.workspace_id;
   /** But for that somebody stops it. */
-  const show = (job: SegmentJob) =>
+  const show = (job: SegmentJob) => {
+    showJob(client, ws, job);
     setRun((known) => ({
       ...toRun(job),
       ...(known?.state === 'stopping' && job.state === 'running' && { state: 'stopping' as const }),
     }));
+  };
   return {
     /** Where nothing is heard it may have begun: asked for again under its id, it is answered and not begun twice. */
     begin: async (segment: Segment, deed: SegmentDeed, signal: AbortSignal) => {
@@ -182,7 +184,7 @@ export function useUndoJobs() {
   const undo = (ids: readonly string[]) =>
     run(async () => {
       for (const id of ids) {
-        await undoJob(caller, ws, { id }, (count) => {
+        await undoJob(caller, ws, { id, show: (job) => showJob(client, ws, job) }, (count) => {
           void readAnew();
           askAgain(client, ws);
           toastDone(t('customers.restored', { count, replace: { count: number(count) } }));

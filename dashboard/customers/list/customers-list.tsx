@@ -5,15 +5,14 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { layout } from '../../theme/theme.ts';
 import { announce } from '../../ui/announcer.tsx';
-import { keepFocusSoon } from '../../ui/confirm-dialog.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { CountTabs } from '../../ui/count-tabs.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import type { DeedKind } from '../bulk/use-deed.ts';
 import type { CustomerSelection } from '../bulk/whole-selection.ts';
@@ -39,9 +38,9 @@ interface CustomersListProps {
 
 const panelId = 'customers-panel';
 
-/** For when what held the focus is gone. */
+/** For when what held the focus is gone, and maybe the list with it. */
 export function focusList(): void {
-  document.getElementById(panelId)?.focus({ preventScroll: true });
+  (document.getElementById(panelId) ?? document.querySelector<HTMLElement>('#main'))?.focus({ preventScroll: true });
 }
 
 /** The customers whom the view means: tabs, then search and filters or what is selected, then the rows. */
@@ -113,7 +112,17 @@ interface RowsProps {
 }
 
 function Rows({ rows, list, isNarrow, isSelecting, onClear }: RowsProps) {
-  if (rows.customers.length === 0) return <NoMatches onClear={onClear} />;
+  const { t } = useTranslation();
+  if (rows.customers.length === 0) {
+    return (
+      <NoMatches
+        title={t('customers.noMatches')}
+        text={t('customers.noMatchesText')}
+        clearLabel={t('customers.clearFilters')}
+        onClear={onClear}
+      />
+    );
+  }
   if (isNarrow) return <CustomersCards {...rows} isSelecting={isSelecting} />;
   return <CustomersTable {...rows} columns={list.columns.columns} view={list.view} onChangeView={list.change} />;
 }
@@ -125,7 +134,7 @@ function LoadMore({ query }: Pick<LoadedCustomers, 'query'>) {
   const more = async () => {
     await query.fetchNextPage({ cancelRefetch: false });
     // The button goes with the last page.
-    keepFocusSoon();
+    keepFocusSoon(focusList);
   };
   return (
     <Box sx={{ padding: 2, textAlign: 'center' }}>
@@ -225,22 +234,6 @@ function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: Tool
       <SearchHint search={view.search} />
       <FilterChips segment={view.segment} search={view.search} onChange={changeFilters} />
     </>
-  );
-}
-
-function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation();
-  return (
-    <EmptyState
-      icon={<MagnifyingGlassIcon />}
-      title={t('customers.noMatches')}
-      text={t('customers.noMatchesText')}
-      action={
-        <Button variant="outlined" color="secondary" onClick={onClear}>
-          {t('customers.clearFilters')}
-        </Button>
-      }
-    />
   );
 }
 

@@ -6,14 +6,13 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
-import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGlass';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { type MouseEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useAnnouncedCount } from '../../ui/announcer.tsx';
-import { keepFocus, keepFocusSoon } from '../../ui/confirm-dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { type Selection, SelectionBar, useSelection } from '../../ui/selection-bar.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
 import { applyDevicesView, countByHealth, useDevicesView } from '../devices-view.ts';
@@ -43,7 +42,14 @@ export function DevicesList({ devices, actions, bulk }: DevicesListProps) {
       </div>
       {selection.chosen.length > 0 ? <BulkBar selection={selection} matching={matching.length} actions={bulk} /> : null}
       {matching.length === 0 ? (
-        <NoMatches onClear={() => change({ health: 'all', search: '' })} />
+        <Card>
+          <NoMatches
+            title={t('devices.noMatches')}
+            text={t('devices.noMatchesText')}
+            clearLabel={t('devices.clearFilters')}
+            onClear={() => change({ health: 'all', search: '' })}
+          />
+        </Card>
       ) : (
         <Shape devices={matching} selection={selection} actions={actions} isList={view.shape === 'list'} />
       )}
@@ -99,29 +105,6 @@ const gridLook = {
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },
 } as const;
-
-function NoMatches({ onClear }: { readonly onClear: () => void }) {
-  const { t } = useTranslation();
-  const clear = (event: MouseEvent<HTMLElement>) => {
-    onClear();
-    // The button goes.
-    keepFocus(event.currentTarget);
-  };
-  return (
-    <Card>
-      <EmptyState
-        icon={<MagnifyingGlassIcon />}
-        title={t('devices.noMatches')}
-        text={t('devices.noMatchesText')}
-        action={
-          <Button variant="outlined" color="secondary" onClick={clear}>
-            {t('devices.clearFilters')}
-          </Button>
-        }
-      />
-    </Card>
-  );
-}
 
 interface BulkActions {
   readonly onAddImages: (devices: readonly Device[]) => void;

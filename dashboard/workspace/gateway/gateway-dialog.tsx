@@ -4,7 +4,6 @@ import {
   earliestMinute,
   gatewayKinds,
   latestMinute,
-  paceMax,
 } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -23,7 +22,17 @@ import { useEditBaseline } from '../edit-baseline.ts';
 import { GuardedDialog } from '../guarded-dialog.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
-import { type Draft, type RuleName, faultOf, hasFaults, rebase, toBody, toDraft, withKind } from './gateway-form.ts';
+import {
+  type Draft,
+  type RuleName,
+  faultOf,
+  hasFaults,
+  maxOf,
+  rebase,
+  toBody,
+  toDraft,
+  withKind,
+} from './gateway-form.ts';
 import { useChangeGateway } from './use-gateway.ts';
 
 const halfHour = 30;
@@ -38,8 +47,8 @@ interface GatewayDialogProps {
 /** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */
 export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
-  const [draft, setDraft] = useState(() => toDraft(gateway));
   const { baseline, accept } = useEditBaseline(toSeen(gateway), true);
+  const { draft, change, chooseKind, takeOver } = useDraft(gateway, baseline.value);
   const { change: save, readAnew, clear, secret, isBusy, problem } = useChangeGateway();
   const [isTried, setTried] = useState(false);
   const submit = async () => {
@@ -53,11 +62,10 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
     const fresh = await readAnew();
     if (!fresh) return;
     const seen = toSeen(fresh);
-    setDraft((typed) => rebase(typed, baseline.value, seen.value));
+    takeOver(seen.value);
     accept(seen);
     clear();
   };
-  const change = (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes }));
   return (
     <GuardedDialog
       open={open}
@@ -76,7 +84,7 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
             label={t('gateway.which')}
             value={draft.kind}
             options={gatewayKinds.map((kind) => [kind, t(`gateway.kinds.${kind}`)])}
-            onChange={(kind) => setDraft((before) => withKind(before, kind, baseline.value))}
+            onChange={chooseKind}
           />
           <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
           <AccountFields draft={draft} gateway={gateway} change={change} />
@@ -91,6 +99,25 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
       )}
     </GuardedDialog>
   );
+}
+
+/** What is typed, of the kind that is chosen; that of the others is there again once they are. */
+function useDraft(gateway: Gateway, saved: Draft) {
+  const [draft, setDraft] = useState(() => toDraft(gateway));
+  const [left, setLeft] = useState<readonly Draft[]>([]);
+  return {
+    draft,
+    change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
+    chooseKind: (kind: GatewayKind) => {
+      setLeft([...left, draft]);
+      setDraft(withKind(draft, kind, [saved, ...left]));
+    },
+    /** What somebody else has saved, but for what was typed. */
+    takeOver: (now: Draft) => {
+      setLeft([]);
+      setDraft((typed) => rebase(typed, saved, now));
+    },
+  };
 }
 
 function toSeen(gateway: Gateway) {
@@ -188,7 +215,7 @@ function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried
   const { number: inWords } = useFormats();
   const errorOf = (name: RuleName) => {
     const fault = faultOf(draft, name);
-    return fault && t(`gateway.${fault}`, { max: inWords(paceMax) });
+    return fault && t(`gateway.${fault}`, { max: inWords(maxOf(name)) });
   };
   const number = (name: RuleName, hint?: string) => (
     <TextInput

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, faultOf, hasFaults, rebase, toBody, withKind } from './gateway-form.ts';
+import { type Draft, faultOf, hasFaults, maxOf, rebase, toBody, withKind } from './gateway-form.ts';
 
 const draft: Draft = {
   kind: 'practice',
@@ -57,6 +57,9 @@ test.each([
   ['pace', '6001', 'paceWrong'],
   ['monthParts', '0', 'capWrong'],
   ['monthMoney', '0,00', 'capWrong'],
+  ['broadcastParts', '1000000001', 'tooMuch'],
+  ['monthMoney', '1000000,01', 'tooMuch'],
+  ['partPrice', '100.01', 'tooMuch'],
   ['partPrice', '0', 'priceMissing'],
   ['currency', 'Euro', 'currencyWrong'],
 ] as const)('%s of %j is %s', (name, typed, fault) => {
@@ -72,9 +75,26 @@ test('who looks at another kind and comes back finds what is saved', () => {
     pace: '10',
     answersStopItself: false,
   };
-  const other = withKind({ ...saved, sender: '+4915112345' }, 'twilio', saved);
+  const other = withKind({ ...saved, sender: '+4915112345' }, 'twilio', [saved]);
   expect(other).toMatchObject({ url: 'https://api.twilio.com', answersStopItself: true });
-  expect(withKind(other, 'android', saved)).toEqual({ ...saved, sender: '+4915112345' });
+  expect(withKind(other, 'android', [saved])).toEqual({ ...saved, sender: '+4915112345' });
+});
+
+test('the most that the server takes is no fault, and is named where it is passed', () => {
+  const most = { ...draft, broadcastParts: '1000000000', monthMoney: '1000000', partPrice: '100' };
+  expect([hasFaults(most), maxOf('broadcastParts'), maxOf('monthMoney'), maxOf('partPrice'), maxOf('pace')]).toEqual([
+    false,
+    1_000_000_000,
+    1_000_000,
+    100,
+    6_000,
+  ]);
+});
+
+test('who looks at another kind and comes back finds also what was typed there', () => {
+  const typed: Draft = { ...draft, kind: 'http', url: 'https://my.gateway', pace: '12', answersStopItself: true };
+  const other = withKind(typed, 'twilio', [draft]);
+  expect(withKind({ ...other, sender: 'Quill' }, 'http', [draft, typed])).toEqual({ ...typed, sender: 'Quill' });
 });
 
 test('what somebody else saved meanwhile takes no place of what was typed', () => {

@@ -3,8 +3,11 @@ import {
   type Gateway,
   type GatewayKind,
   androidCloudUrl,
+  moneyCapMicrosMax,
   paceDefaults,
   paceMax,
+  partMicrosMax,
+  partsCapMax,
   twilioUrl,
 } from '@fanfare/contract/gateways.ts';
 import type { GatewayBody } from './use-gateway.ts';
@@ -73,10 +76,10 @@ export function toDraft(gateway: Gateway): Draft {
   };
 }
 
-/** With the address and the pace that are usual there; of the kind that is saved with what is saved. */
-export function withKind(draft: Draft, kind: GatewayKind, saved: Draft): Draft {
+/** With the address and the pace that were last known of that kind, be it saved or typed, else those that are usual there. */
+export function withKind(draft: Draft, kind: GatewayKind, known: readonly Draft[]): Draft {
   const usual = { url: urls[kind], pace: String(paceDefaults[kind]), answersStopItself: kind === 'twilio' };
-  const { url, pace, answersStopItself } = kind === saved.kind ? saved : usual;
+  const { url, pace, answersStopItself } = known.findLast((one) => one.kind === kind) ?? usual;
   return { ...draft, kind, url, pace, answersStopItself };
 }
 
@@ -137,14 +140,21 @@ function toAccount(draft: Draft): GatewayBody['account'] {
   };
 }
 
-const count = /^\d{1,9}$/;
+const count = /^\d+$/;
 const numberShapes = {
   pace: count,
   broadcastParts: count,
   monthParts: count,
-  monthMoney: /^\d{1,9}(?:[.,](?:\d{1,2}|\d{4,6}))?$/,
-  partPrice: /^\d{1,6}(?:[.,]\d{1,6})?$/,
+  monthMoney: /^\d+(?:[.,](?:\d{1,2}|\d{4,6}))?$/,
+  partPrice: /^\d+(?:[.,]\d{1,6})?$/,
 } as const;
+const maxima: Readonly<Record<string, number>> = {
+  pace: paceMax,
+  broadcastParts: partsCapMax,
+  monthParts: partsCapMax,
+  monthMoney: moneyCapMicrosMax / micros,
+  partPrice: partMicrosMax / micros,
+} satisfies Record<keyof typeof numberShapes, number>;
 export type RuleName = keyof typeof numberShapes | 'currency';
 export const ruleNames = [...(Object.keys(numberShapes) as (keyof typeof numberShapes)[]), 'currency'] as const;
 const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);
@@ -157,8 +167,14 @@ export function faultOf(draft: Draft, name: RuleName) {
   if (!numberShapes[name].test(typed)) return 'numberWrong';
   if (caps.has(name) && toMicros(typed) === 0) return 'capWrong';
   if (name === 'pace' && (Number(typed) < 1 || Number(typed) > paceMax)) return 'paceWrong';
+  if (toMicros(typed) > maxOf(name) * micros) return 'tooMuch';
   // Money can't be counted where nobody says what a part costs.
   return name === 'partPrice' && draft.monthMoney !== '' && toMicros(typed) === 0 ? 'priceMissing' : undefined;
+}
+
+/** As it is typed: a price and money in whole units of the currency. */
+export function maxOf(name: RuleName): number {
+  return maxima[name] ?? Number.POSITIVE_INFINITY;
 }
 
 export function hasFaults(draft: Draft): boolean {

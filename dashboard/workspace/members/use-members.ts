@@ -83,7 +83,7 @@ export function useMemberActions() {
 
 /** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
 function isGoneByNow(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404 && error.attempts > 1;
+  return error instanceof CallError && error.status === 404 && error.mayHaveWorked;
 }
 
 function membersQuery(caller: Caller, ws: string) {

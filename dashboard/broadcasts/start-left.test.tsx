@@ -1,0 +1,65 @@
+// Somebody starts a broadcast and goes elsewhere before the server has answered.
+import type { BroadcastDraft } from '@fanfare/contract/broadcasts.ts';
+import type { Caller } from '@fanfare/contract/call.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { useStart } from './review.tsx';
+
+const seen = vi.hoisted(() => ({ leave: [] as (() => void)[], pages: [] as string[], toasts: [] as string[] }));
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useEffect: (effect: () => (() => void) | undefined) => seen.leave.push(effect() ?? (() => undefined)),
+}));
+vi.mock('react-router', async (original) => ({
+  ...(await original<object>()),
+  useNavigate: () => (page: string) => seen.pages.push(page),
+}));
+vi.mock('../ui/toasts.tsx', () => ({ toastFailure: (message: string) => seen.toasts.push(message) }));
+
+beforeEach(() => {
+  for (const one of Object.values(seen)) one.length = 0;
+});
+
+/** Starts it, and goes elsewhere or not before this answer comes. */
+async function start(statusCode: number, message: string, isLeaving: boolean): Promise<void> {
+  const gate = Promise.withResolvers<void>();
+  const fetch = async () => {
+    await gate.promise;
+    return Response.json({ statusCode, body: { message } }, { status: statusCode });
+  };
+  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, recipients: 1, isPractice: true };
+  let given: ReturnType<typeof useStart> | undefined;
+  const Page = () => {
+    given = useStart({ ...props, onBack: () => undefined });
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
+          <Page />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  const starting = given?.start();
+  if (isLeaving) for (const end of seen.leave) end();
+  gate.resolve();
+  await starting;
+}
+
+test('whoever waits for a broadcast to start is led to it, and told beside it what refuses it', async () => {
+  await start(200, 'Started', false);
+  await start(409, 'This broadcast has no text', false);
+  expect([seen.pages, seen.toasts]).toEqual([['/campaigns/broadcasts/b1'], []]);
+});
+
+test('whoever has gone elsewhere stays there, and is told there what refuses it', async () => {
+  await start(200, 'Started', true);
+  await start(409, 'This broadcast has no text', true);
+  expect([seen.pages, seen.toasts]).toEqual([[], ['This broadcast has no text']]);
+});

@@ -1,0 +1,65 @@
+// The page of a workspace that has no customers yet, or no more.
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { SessionProvider } from '../session/session-provider.tsx';
+import { nobody } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import { SiteProvider } from '../session/site.tsx';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { buildTheme } from '../theme/theme.ts';
+import { CustomersPage } from './customers-page.tsx';
+import { customersQuery } from './queries.ts';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
+}));
+// What opens over the list stands where it was asked for.
+vi.mock('@mui/material/Menu', async () => ({ default: (await import('@mui/material/MenuList')).default }));
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+test('a list that has nobody any more keeps what is open over it, as the result of having deleted them all', () => {
+  const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
+  const workspace = { workspace_id: 'w1', name: 'Quill', role: 'owner', customers_quantity: 0 } as Workspace;
+  const client = new QueryClient();
+  const ask = { segment: {}, sort: 'createdAt', direction: 'desc' } as const;
+  client.setQueryData(customersQuery(caller, 'w1', ask).queryKey, {
+    pages: [{ items: [], last_evaluated_key: null }],
+    pageParams: [null],
+  });
+  const state = { ...nobody, user: { id: 'u1' } };
+  const store = { get: () => state, subscribe: () => () => undefined } as unknown as SessionStore;
+  const page = renderToStaticMarkup(
+    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
+      <MemoryRouter>
+        <SiteProvider value={{ siteName: 'Fanfare' } as never}>
+          <SessionProvider store={store}>
+            <QueryClientProvider client={client}>
+              <CallerProvider value={caller}>
+                <CurrentWorkspaceProvider
+                  value={{ workspace, workspaces: [], members: [] } as unknown as CurrentWorkspace}
+                >
+                  <CustomersPage />
+                </CurrentWorkspaceProvider>
+              </CallerProvider>
+            </QueryClientProvider>
+          </SessionProvider>
+        </SiteProvider>
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+  expect(page).toContain('No customers yet');
+  expect(page).toContain('Copy number');
+});
