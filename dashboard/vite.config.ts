@@ -39,10 +39,11 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler|react-router)\//, priority: 3 },
             { name: 'forms', test: /node_modules\/(react-hook-form|@hookform)\//, priority: 2 },
-            // What most pages share travels together, in fewer and larger files; but not what only signing in needs.
+            // What most pages share travels together, in fewer and larger files; but not what only signing in needs, nor
+            // what the first page does without.
             {
               name: 'kit',
-              test: /^(?!.*\/(dashboard\/(auth|settings)|@?aws-amplify)\/)/,
+              test: /^(?!.*\/(dashboard\/(auth|settings)|@?aws-amplify|(Chip|FormControlLabel|FormHelperText|InputAdornment))\/)/,
               minShareCount: 10,
               priority: 1,
             },

@@ -105,6 +105,12 @@ journey('the devices can be read in three languages, as cards and rows, mirrored
   const overflow = () =>
     page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
   expect(await overflow()).toBe(0);
+  await page.getByRole('button', { name: words.English.manage }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.getByRole('dialog').getByRole('tab', { name: 'Details' }).click();
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
 });
 
 function card(page: Page, name: string): Locator {
