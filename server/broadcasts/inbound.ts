@@ -156,7 +156,7 @@ async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promi
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
     if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }
-  return await optIn(transaction, key, now);
+  return await optIn(transaction, key, { isPractice: gateway.kind === 'practice', now });
 }
 
 /** Since they last opted out, by whatever way: what was asked before that is settled by it. */

@@ -1,10 +1,13 @@
 // What a shop asks a number, and what it takes for an answer.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { answerFromPractice } from '@fanfare/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOptout } from '../customers/store.ts';
+import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
@@ -87,6 +90,35 @@ describe('a question', () => {
     await type();
     await tell('Yes');
     expect(await at.find(phone)).toMatchObject({ optout: false });
+  });
+
+  test('that a practice phone has answered is asked anew once texts are real, and nothing of it stands in the record', async () => {
+    const params = { ws: at.ws };
+    const practice = { account: { kind: 'practice' }, isDoubleOptIn: true } as const;
+    await asAda.call(changeGateway, { params, body: practice });
+    await at.join(phone);
+    const draft = buildDraft(app, { exp: app.now() + 3 * dayMs });
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws, draft });
+    const whoGetsIt = async () => {
+      const body = { campaignId, body: 'Six wines', segment: {} };
+      const { recipients, skipped } = await asAda.call(previewBroadcast, { params, body });
+      return { recipients, skipped };
+    };
+    const kinds = async () => (await at.consent(phone)).map(({ kind }) => kind);
+    expect(await whoGetsIt()).toEqual({ recipients: 0, skipped: { pending: 1 } });
+    await asAda.call(answerFromPractice, { params, body: { phone, body: 'YES' } });
+    expect(await whoGetsIt()).toEqual({ recipients: 1, skipped: {} });
+    const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false } as const;
+    await asAda.call(changeGateway, { params, body: { account: real, isDoubleOptIn: true } });
+    expect(await whoGetsIt()).toEqual({ recipients: 0, skipped: { pending: 1 } });
+    expect(await kinds()).toEqual(['joined']);
+    await tell('YES');
+    expect(await kinds()).toEqual(['joined']);
+    app.passTime(dayMs);
+    await at.join(phone).catch(() => undefined);
+    await tell('YES');
+    expect((await kinds()).at(-1)).toBe('confirmed');
+    expect(await whoGetsIt()).toEqual({ recipients: 1, skipped: {} });
   });
 
   test('is settled by a block of the same moment, which stands in the record', async () => {

@@ -115,8 +115,11 @@ export interface InboundTextRow {
 export interface ConfirmationRow {
   workspace_id: string;
   phone: string;
-  /** `join`: a new customer, where the workspace wants a proven number; `return`: one who had opted out. */
-  kind: 'join' | 'return';
+  /**
+   * `join`: a new customer, where the workspace wants a proven number; `practiced`: one whose practice phone has answered,
+   * which counts until texts are real; `return`: one who had opted out.
+   */
+  kind: 'join' | 'practiced' | 'return';
   since: number;
   asked_at: number | null;
   asks: number;

@@ -138,7 +138,7 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     const cameAt = askedAt + 4 * minuteMs;
     const back = { ...key, gatewayMessageId: practiceId(), body: comesBack, meaning: 'yes', at: cameAt } as const;
     await keepInbound(transaction, { ...toInboundRow(back), seen_at: cameAt });
-    await optIn(transaction, key, cameAt);
+    await optIn(transaction, key, { isPractice: true, now: cameAt });
     await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs + answerMs);
   }
 }
