@@ -6,6 +6,7 @@ import { type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from '.
 import { isOptoutKept } from '../customers/personal-data-store.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { dropQuestion } from '../messages/answers.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { TextingParts } from './parts.ts';
@@ -48,6 +49,7 @@ interface Saying {
 /** The customer's own phone says yes, by a number that is held: whether that changed anything. */
 export async function optIn(transaction: Transaction, key: CustomerKey, { isPractice, now }: Saying): Promise<boolean> {
   const isConfirmed = await confirm(transaction, key, { isPractice, now });
+  await dropQuestion(transaction, key, now);
   const customer = await findCustomer(transaction, key.workspaceId, key.phone);
   if (customer?.optout === true) {
     await changeOptout(transaction, key, { optout: false, reason: '', way: 'text', now });

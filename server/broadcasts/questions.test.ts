@@ -10,6 +10,7 @@ import { changeOptout } from '../customers/store.ts';
 import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { sendAnswer } from '../messages/answers.ts';
@@ -24,7 +25,7 @@ describe('a question', () => {
   let at: CustomersAt;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
     asAda = lastingAsker(app, ada);
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -33,9 +34,9 @@ describe('a question', () => {
   });
 
   /** By a phone of its own. */
-  const tell = async (body: string) => {
+  const tell = async (body: string, from = phone) => {
     const gateway = { ...(await app.texting.findGateway(at.ws)), kind: 'http' as const };
-    const text = { gatewayMessageId: randomUUID(), from: phone, to: '', body, at: app.now() };
+    const text = { gatewayMessageId: randomUUID(), from, to: '', body, at: app.now() };
     await takeInbound(app.texting, gateway, [text]);
   };
 
@@ -153,6 +154,29 @@ describe('a question', () => {
       .execute();
     const row = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'put-off');
     await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
+  });
+
+  test('waits for the morning where anybody typed a number at night, and what answers a text does not', async () => {
+    await using gateway = await openFakeTwilio();
+    const { url, accountSid, authToken } = gateway;
+    const account = { kind: 'twilio', url, accountSid, authToken } as const;
+    const rules = { isDoubleOptIn: true, answersStopItself: false };
+    await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account, sender: '14155550100', ...rules } });
+    // Eleven in the evening in New York.
+    app.passTime(((28 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
+    const others = ['14155550133', '14155550134'] as const;
+    for (const to of [phone, ...others]) await at.join(to);
+    await tell('STOP', others[0]);
+    await tell('START', others[1]);
+    const texts = () => gateway.texts.map(({ to, body }) => `${to} ${body.split(' ')[3]?.slice(0, 8)}`).toSorted();
+    const [stopped, returned] = [`+${others[0]} You`, `+${others[1]} You'll`];
+    await expect.poll(texts, { timeout: 10_000 }).toEqual([stopped, returned]);
+    const validities = () =>
+      gateway.requests.map(({ body }) => Number(new URLSearchParams(body).get('ValidityPeriod')));
+    expect(validities()).toEqual([0, 0]);
+    app.passTime(14 * 3_600_000);
+    await expect.poll(texts, { timeout: 10_000 }).toEqual([`+${phone} Somebody`, stopped, returned]);
+    expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
   test('goes to nobody abroad, and to no number that nobody reads texts at', async () => {
