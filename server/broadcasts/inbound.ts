@@ -6,6 +6,7 @@ import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
+import { practiceStart } from '../database/practice.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -19,8 +20,6 @@ import type { TextingParts } from './parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const requestsPerText = 10;
-/** How the names of texts from practice phones begin. */
-export const practiceStart = 'practice.';
 
 /** What gateways answer by themselves: these words alone, and in English. What else is a wish to stop is ours to answer. */
 const knownToGateways =
