@@ -206,6 +206,7 @@ export const TextingOverview = z.object({
   /** What needs a person. */
   unclear: z.int(),
   unread: z.int(),
+  /** Texts of broadcasts of which nobody knows whether they were sent, until somebody settles them. */
   unknown: z.int(),
   paused: z.int(),
 });

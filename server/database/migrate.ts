@@ -51,6 +51,7 @@ import * as m0096 from './migrations/0096-since-when-events-are-wanted.ts';
 import * as m0097 from './migrations/0097-webhooks-that-are-full.ts';
 import * as m0098 from './migrations/0098-forgotten-texts.ts';
 import * as m0099 from './migrations/0099-changes-of-passwords.ts';
+import * as m0100 from './migrations/0100-unsettled-texts.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -107,6 +108,7 @@ const migrations: Record<string, Migration> = {
   '0097-webhooks-that-are-full': m0097,
   '0098-forgotten-texts': m0098,
   '0099-changes-of-passwords': m0099,
+  '0100-unsettled-texts': m0100,
 };
 
 /** What a version knows of the schema. */
