@@ -67,7 +67,8 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const meaning = isMeant ? understood : 'text';
   const { gatewayMessageId, at } = text;
   const body = toKeptBody(text.body);
-  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at });
+  const writtenTo = text.to || gateway.sender;
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
   await tellReceived(transaction, row);

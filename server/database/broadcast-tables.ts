@@ -103,6 +103,8 @@ export interface InboundTextRow {
   /** By which the same text is known that comes twice. */
   gateway_message_id: string;
   phone: string;
+  /** The shop's number that they wrote to, where anybody knows it. */
+  written_to: string | null;
   body: string;
   meaning: 'stop' | 'help' | 'start' | 'yes' | 'unclear' | 'text';
   received_at: number;

@@ -52,6 +52,7 @@ import * as m0097 from './migrations/0097-webhooks-that-are-full.ts';
 import * as m0098 from './migrations/0098-forgotten-texts.ts';
 import * as m0099 from './migrations/0099-changes-of-passwords.ts';
 import * as m0100 from './migrations/0100-unsettled-texts.ts';
+import * as m0101 from './migrations/0101-written-to.ts';
 import type { Database } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -109,6 +110,7 @@ const migrations: Record<string, Migration> = {
   '0098-forgotten-texts': m0098,
   '0099-changes-of-passwords': m0099,
   '0100-unsettled-texts': m0100,
+  '0101-written-to': m0101,
 };
 
 /** What a version knows of the schema. */
