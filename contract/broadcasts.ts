@@ -180,9 +180,13 @@ export const BroadcastPreview = z.object({
   parts: z.int(),
   priceMicrosMax: z.int(),
   currency: z.string(),
-  /** When the first and the last text will have gone, at the gateway's pace and in quiet hours of the workspace. */
+  /** When the first and the last text will have gone, at the gateway's pace and outside of quiet hours. */
   startsAt: z.int(),
   endsAbout: z.int(),
+  /** About how many there is no time for before the campaign ends. */
+  unreached: z.int(),
+  /** After so many texts the month's limit holds it; nothing where all fit. */
+  capAfter: z.int().nullable(),
   /** As its text reads for one customer. */
   example: z.string(),
   isPractice: z.boolean(),

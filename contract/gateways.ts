@@ -125,7 +125,7 @@ const AccountChange = z.discriminatedUnion('kind', [
 ]);
 export type AccountChange = z.infer<typeof AccountChange>;
 
-/** With the last four letters of what proves it, which is shown nowhere else. */
+/** With the last four letters of what proves it, which is shown nowhere else; with none where it is short. */
 const Account = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('practice') }),
   z.object({ kind: z.literal('twilio'), url: z.string(), accountSid: z.string(), ending: z.string() }),

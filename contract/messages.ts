@@ -28,6 +28,8 @@ export const ThreadEntry = z.object({
   at: z.int(),
   /** From the shop, or from the customer. */
   from: z.enum(['shop', 'customer']),
+  /** To or from a practice phone: it never left the machine. */
+  isPractice: z.boolean(),
   body: z.string(),
   /** Of the shop's. */
   kind: z.enum(messageKinds).nullable(),
@@ -199,9 +201,12 @@ export const TextingOverview = z.object({
   sent: z.int(),
   delivered: z.int(),
   stopped: z.int(),
+  /** Those of `sent` that went to practice phones, whatever carries texts by now. */
+  practiced: z.int(),
   /** What needs a person. */
   unclear: z.int(),
   unread: z.int(),
+  /** Texts of broadcasts of which nobody knows whether they were sent, until somebody settles them. */
   unknown: z.int(),
   paused: z.int(),
 });

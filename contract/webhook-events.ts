@@ -37,6 +37,8 @@ const WebhookMessage = z.object({
   kind: z.enum(messageKinds),
   broadcastId: z.string().nullable(),
   reason: z.string(),
+  /** Nobody's phone got it: the workspace practices. */
+  isPractice: z.boolean(),
 });
 
 const WebhookDevice = z.object({ id: z.string(), name: z.string(), lastSeenAt: z.int() });
@@ -58,7 +60,13 @@ export const webhookData = {
   'message.failed': z.object({ message: WebhookMessage }),
   /** A customer has written. */
   'message.received': z.object({
-    message: z.object({ id: z.string(), phone: KeptPhone, body: z.string(), meaning: z.enum(meanings) }),
+    message: z.object({
+      id: z.string(),
+      phone: KeptPhone,
+      body: z.string(),
+      meaning: z.enum(meanings),
+      isPractice: z.boolean(),
+    }),
   }),
   'import.finished': z.object({
     import: Import.pick({ id: true, fileName: true, parts: true, created: true, merged: true, changed: true }),

@@ -20,6 +20,7 @@ import type { Gateways } from './gateways/open.ts';
 import { mountGateways } from './gateways/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
+import { forgetPracticed } from './messages/confirmations-store.ts';
 import { forgetWaits } from './messages/usage-store.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/routes.ts';
@@ -183,8 +184,10 @@ async function mountStaffCalls(
     mountAudit(staffDoor, { database, clock });
     mountTexting(staffDoor, texting);
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
-    const onSwitched = (transaction: Transaction, workspaceId: string) =>
-      failWaitingAnswers(transaction, workspaceId, clock());
+    const onSwitched = async (transaction: Transaction, workspaceId: string) => {
+      await failWaitingAnswers(transaction, workspaceId, clock());
+      await forgetPracticed(transaction, workspaceId);
+    };
     mountGateways(staffDoor, { database, settings, clock, gateways, onMoved: forgetWaits, onSwitched });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });

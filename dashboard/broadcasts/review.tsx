@@ -17,16 +17,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { broadcastPaths } from '../paths.ts';
+import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -147,21 +148,50 @@ function Doubts({ body }: { readonly body: string }) {
   );
 }
 
-function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
+/** What it comes to, and what it does not come to. */
+export function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
   const { t } = useTranslation();
   const { number, dateTime } = useFormats();
-  const money = useMoney(preview.currency);
-  const { parts, recipients, priceMicrosMax, startsAt, endsAbout } = preview;
+  const { parts, recipients, startsAt, endsAbout, unreached, capAfter } = preview;
+  const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const each = { count: parts, replace: { count: number(parts), total: number(parts * recipients) } };
   return (
-    <Box component="dl" sx={{ margin: 0 }}>
-      <Detail name={t('broadcasts.review.parts')}>{t('broadcasts.review.partsEach', each)}</Detail>
-      <Detail name={t('broadcasts.review.price')}>
-        {priceMicrosMax === 0 ? t('broadcasts.review.free') : money(priceMicrosMax)}
-      </Detail>
-      <Detail name={t('broadcasts.review.first')}>{dateTime(startsAt)}</Detail>
-      <Detail name={t('broadcasts.review.last')}>{dateTime(endsAbout)}</Detail>
-    </Box>
+    <>
+      {unreached > 0 ? <Alert severity="warning">{t('broadcasts.review.unreached', counted(unreached))}</Alert> : null}
+      {capAfter === null ? null : (
+        <Alert severity="warning">
+          {capAfter === 0 ? t('broadcasts.review.capReached') : t('broadcasts.review.capAfter', counted(capAfter))}
+        </Alert>
+      )}
+      <Box component="dl" sx={{ margin: 0 }}>
+        <Detail name={t('broadcasts.review.parts')}>{t('broadcasts.review.partsEach', each)}</Detail>
+        <Detail name={t('broadcasts.review.price')}>
+          <Price preview={preview} />
+        </Detail>
+        <Detail name={t('broadcasts.review.first')}>{dateTime(startsAt)}</Detail>
+        <Detail name={t('broadcasts.review.last')}>{dateTime(endsAbout)}</Detail>
+      </Box>
+    </>
+  );
+}
+
+/** That nobody has said what a part costs does not make it free. */
+function Price({ preview: { priceMicrosMax, currency, isPractice } }: Pick<ReviewedProps, 'preview'>) {
+  const { t } = useTranslation();
+  const money = useMoney(currency);
+  const maySetUp = useMay('gateways.manage');
+  if (priceMicrosMax > 0) return money(priceMicrosMax);
+  if (isPractice) return t('broadcasts.review.free');
+  return (
+    <>
+      {t('broadcasts.review.noPrice')}
+      {maySetUp ? (
+        <>
+          {' · '}
+          <TextLink to={paths.gateway}>{t('broadcasts.review.setPrice')}</TextLink>
+        </>
+      ) : null}
+    </>
   );
 }
 

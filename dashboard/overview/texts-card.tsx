@@ -28,10 +28,15 @@ export function TextsCard({ ws }: { readonly ws: string }) {
   const figures = (['sent', 'delivered', 'stopped'] as const).filter((name) => name === 'sent' || data.sent > 0);
   const needs = (['open', 'unread', 'unknown', 'paused'] as const).filter((name) => data[fieldOf[name]] > 0);
   if (data.sent + data.stopped === 0 && needs.length === 0) return null;
+  const { sent, practiced, isPractice } = data;
+  const mixed = t('overview.textsMixed', { count: practiced, replace: { count: number(practiced) } });
+  const areAllPractice = sent === practiced && (sent > 0 || isPractice);
+  const lead =
+    practiced > 0 && sent > practiced ? mixed : t(areAllPractice ? 'overview.textsPractice' : 'overview.textsLead');
   return (
     <SectionCard
       title={t('overview.texts')}
-      lead={t(data.isPractice ? 'overview.textsPractice' : 'overview.textsLead')}
+      lead={lead}
       flush
       action={
         <LinkButton to={paths.broadcasts} size="small">

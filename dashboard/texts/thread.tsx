@@ -47,18 +47,22 @@ export function Thread({ phone, side = 'shop' }: ThreadProps) {
       lead={t('inbox.threadFailedLead')}
       message={t('inbox.threadFailed', { code: codeOf(query.error) })}
     >
-      {({ entries, canReply }) => (
-        <Stack sx={{ gap: 2 }}>
-          {entries.length === 0 ? (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('inbox.noThread')}
-            </Typography>
-          ) : (
-            <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={!canReply} />
-          )}
-          {side === 'shop' && mayReply ? <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} /> : null}
-        </Stack>
-      )}
+      {({ entries: all, canReply }) => {
+        // A practice phone got what practice sent.
+        const entries = side === 'shop' ? all : all.filter(({ isPractice }) => isPractice);
+        return (
+          <Stack sx={{ gap: 2 }}>
+            {entries.length === 0 ? (
+              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+                {t('inbox.noThread')}
+              </Typography>
+            ) : (
+              <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={!canReply} />
+            )}
+            {side === 'shop' && mayReply ? <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} /> : null}
+          </Stack>
+        );
+      }}
     </QueryView>
   );
 }
@@ -151,9 +155,10 @@ function Entry({ entry, side, mayDecide, hasStopped }: EntryProps) {
 const aboutLook = { marginBlockStart: 0.25, gap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
 
 /** For the shop: what it was about, and what became of it. */
-function useAbout({ kind, state, meaning, campaignName }: ThreadEntry): readonly string[] {
+function useAbout({ kind, state, meaning, campaignName, isPractice }: ThreadEntry): readonly string[] {
   const { t } = useTranslation();
   return [
+    isPractice ? t('broadcasts.practice') : undefined,
     campaignName ?? (kind === null || kind === 'broadcast' ? undefined : t(`inbox.kind.${kind}`)),
     state === null ? undefined : t(`inbox.state.${state}`),
     meaning === null || meaning === 'text' || meaning === 'unclear' ? undefined : t(`inbox.meaning.${meaning}`),

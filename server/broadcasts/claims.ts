@@ -205,8 +205,8 @@ type Verdict =
   | { readonly kind: 'later'; readonly at: number }
   | { readonly kind: 'skip'; readonly reason: SkipReason };
 
-/** These answer what the customer has just said or asked for. */
-const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'ask', 'returned']);
+/** These answer what the customer has just said, at whatever hour they said it. */
+const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'returned']);
 
 async function judge(
   claiming: Claiming,
@@ -220,7 +220,9 @@ async function judge(
   const optout = known.optouts.get(row.phone);
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
-  if (optout ?? (await isOptoutKept(transaction, { workspaceId, phone }))) return { kind: 'skip', reason: 'optedOut' };
+  // Who has opted out is asked whether they want to come back.
+  if (row.kind !== 'ask' && (optout ?? (await isOptoutKept(transaction, { workspaceId, phone }))))
+    return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
   const at = sendableAt(claiming, row);
   if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };

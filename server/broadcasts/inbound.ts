@@ -6,6 +6,7 @@ import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
+import { practiceStart } from '../database/practice.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -19,8 +20,6 @@ import type { TextingParts } from './parts.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const requestsPerText = 10;
-/** How the names of texts from practice phones begin. */
-export const practiceStart = 'practice.';
 
 /** What gateways answer by themselves: these words alone, and in English. What else is a wish to stop is ours to answer. */
 const knownToGateways =
@@ -68,7 +67,8 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const meaning = isMeant ? understood : 'text';
   const { gatewayMessageId, at } = text;
   const body = toKeptBody(text.body);
-  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at });
+  const writtenTo = text.to || gateway.sender;
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return;
   await tellReceived(transaction, row);
@@ -156,7 +156,7 @@ async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promi
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
     if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }
-  return await optIn(transaction, key, now);
+  return await optIn(transaction, key, { isPractice: gateway.kind === 'practice', now });
 }
 
 /** Since they last opted out, by whatever way: what was asked before that is settled by it. */

@@ -19,13 +19,18 @@ import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
 import { changeOptout } from '../customers/store.ts';
+import type { InboundTextRow } from '../database/broadcast-tables.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
+import type { Transaction } from '../database/open.ts';
+import { practiceStart } from '../database/practice.ts';
+import { listFormer } from '../gateways/store.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as inbox from '../messages/inbox-store.ts';
 import { newMessages, toBody, toMessageRow } from '../messages/store.ts';
-import { practiceStart, stopEverywhere, takeInbound } from './inbound.ts';
+import { stopEverywhere, takeInbound } from './inbound.ts';
 import type { TextingParts } from './parts.ts';
 import { listPhones } from './practice-store.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
@@ -86,12 +91,21 @@ function mountDeciding(door: Door, parts: TextingParts): void {
         const now = clock();
         const stop = { optout: true, reason: '', way: 'text', who: person.id, now } as const;
         await changeOptout(transaction, key, stop);
-        await stopEverywhere(parts, { transaction, gateway, to: '', key, at: now, now });
+        const came = await gatewayOf(transaction, text, gateway);
+        await stopEverywhere(parts, { transaction, gateway: came, to: text.written_to ?? '', key, at: now, now });
       }
       await record(transaction, { phone: text.phone, after: { isStop: body.isStop } });
     });
     return { message: 'Decided' };
   });
+}
+
+/** By which a text came, as far as anybody knows: the one of now, or one from before that has this number. */
+async function gatewayOf(transaction: Transaction, text: InboundTextRow, now: GatewayRow): Promise<GatewayRow> {
+  if (text.gateway_message_id.startsWith(practiceStart)) return { ...now, kind: 'practice' };
+  if (text.written_to === null || text.written_to === now.sender) return now;
+  const former = (await listFormer(transaction, now.workspace_id)).find(({ sender }) => sender === text.written_to);
+  return { ...now, ...former };
 }
 
 function mountReply(door: Door, parts: TextingParts): void {

@@ -6,6 +6,7 @@ import { type CustomerKey, keepOptouts, recordConsent, takeKeptOptouts } from '.
 import { isOptoutKept } from '../customers/personal-data-store.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { dropQuestion } from '../messages/answers.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { TextingParts } from './parts.ts';
@@ -40,9 +41,15 @@ export async function holdNumber(transaction: Transaction, key: CustomerKey): Pr
   if (!(await holdAbsent(transaction, key))) await lockCustomers(transaction, key.workspaceId, [key.phone]);
 }
 
+interface Saying {
+  readonly isPractice: boolean;
+  readonly now: number;
+}
+
 /** The customer's own phone says yes, by a number that is held: whether that changed anything. */
-export async function optIn(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
-  const isConfirmed = await confirm(transaction, key, now);
+export async function optIn(transaction: Transaction, key: CustomerKey, { isPractice, now }: Saying): Promise<boolean> {
+  const isConfirmed = await confirm(transaction, key, { isPractice, now });
+  await dropQuestion(transaction, key, now);
   const customer = await findCustomer(transaction, key.workspaceId, key.phone);
   if (customer?.optout === true) {
     await changeOptout(transaction, key, { optout: false, reason: '', way: 'text', now });
@@ -55,17 +62,32 @@ export async function optIn(transaction: Transaction, key: CustomerKey, now: num
   return isConfirmed;
 }
 
-async function confirm(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
+async function confirm(transaction: Transaction, key: CustomerKey, { isPractice, now }: Saying): Promise<boolean> {
   const { workspaceId, phone } = key;
+  if (isPractice && (await practice(transaction, key))) return true;
   const confirmed = await transaction
     .deleteFrom('confirmations')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    .where('kind', 'in', isPractice ? ['return'] : ['join', 'practiced', 'return'])
     .returning('kind')
     .executeTakeFirst();
-  if (confirmed?.kind !== 'join') return false;
+  if (!confirmed || confirmed.kind === 'return') return false;
   await recordConsent(transaction, [{ ...key, at: now, kind: 'confirmed', way: 'text' }]);
   return true;
+}
+
+/** A practice phone shows how it goes, and proves nobody's number: nothing of it stands in the record. */
+async function practice(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<boolean> {
+  const practiced = await transaction
+    .updateTable('confirmations')
+    .set({ kind: 'practiced' })
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('kind', '=', 'join')
+    .returning('phone')
+    .executeTakeFirst();
+  return practiced !== undefined;
 }
 
 /**

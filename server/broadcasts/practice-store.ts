@@ -1,6 +1,7 @@
 // The phones of practice: the numbers to which texts have gone that never left the machine.
 import { sql } from 'kysely';
 import type { Database } from '../database/open.ts';
+import { ofPractice, practiceStart } from '../database/practice.ts';
 
 /** By their last text, the latest first. */
 export async function listPhones(database: Database, workspaceId: string, limit: number) {
@@ -22,14 +23,16 @@ export async function listPhones(database: Database, workspaceId: string, limit:
       'broadcasts.body as text',
       'customers.optout',
       sql<number | string>`(select count(*) from inbound_texts as back
-        where back.workspace_id = last.workspace_id and back.phone = last.phone)`.as('answers'),
+        where back.workspace_id = last.workspace_id and back.phone = last.phone
+          and back.gateway_message_id like ${`${practiceStart}%`})`.as('answers'),
     ])
     .where('last.workspace_id', '=', workspaceId)
     .where('last.phone', '<>', '')
     .where('last.sent_at', 'is not', null)
+    .where(ofPractice('last'))
     .where(
       sql<boolean>`not exists (select 1 from messages as later where later.workspace_id = last.workspace_id
-        and later.phone = last.phone and later.sent_at is not null
+        and later.phone = last.phone and later.sent_at is not null and ${ofPractice('later')}
         and (later.sent_at, later.message_id) > (last.sent_at, last.message_id))`,
     )
     .orderBy('last.sent_at', 'desc')

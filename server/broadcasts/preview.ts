@@ -3,7 +3,10 @@ import type { BroadcastDraft, BroadcastPreview, SkipReason } from '@fanfare/cont
 import type { StoredCampaign } from '../campaigns/store.ts';
 import { countAudience } from './audience-store.ts';
 import { type TextingParts, exampleOf, partsOf } from './parts.ts';
-import { hoursOf, nextSendableAt } from './quiet-hours.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
+import { findUsage, monthOf } from '../messages/usage-store.ts';
+import { type Waiting, foresee } from './forecast.ts';
+import { hoursOf, nextSendableAt, zonesOfNumber } from './quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
 interface Previewed {
@@ -24,7 +27,7 @@ export async function preview(
   const startsAt = Math.max(now, draft.scheduledAt ?? now);
   const hours = hoursOf(gateway, timeZone);
   let firstAt = Number.MAX_SAFE_INTEGER;
-  let lastAt = startsAt;
+  const waiting: Waiting[] = [];
   const skipped: Partial<Record<SkipReason, number>> = {};
   let [audience, reserved, recipients] = [0, 0, 0];
   const skip = (reason: SkipReason, count: number) => {
@@ -48,9 +51,12 @@ export async function preview(
     else if (fitting > 0) {
       recipients += fitting;
       firstAt = Math.min(firstAt, at);
-      lastAt = Math.max(lastAt, at);
+      waiting.push({ zones: zonesOfNumber(group.phone), count: fitting });
     }
   }
+  const course = { hours, pacePerMinute: gateway.pace_per_minute, from: startsAt, until: campaign.exp };
+  const { lastAt, unreached } = foresee(waiting, course);
+  const inMonth = textsLeft(gateway, perText, await findUsage(database, workspaceId, monthOf(timeZone, startsAt)));
   return {
     audience,
     recipients,
@@ -59,8 +65,21 @@ export async function preview(
     priceMicrosMax: recipients * perText * gateway.part_micros,
     currency: gateway.currency,
     startsAt: recipients > 0 ? firstAt : startsAt,
-    endsAbout: lastAt + Math.ceil((recipients / gateway.pace_per_minute) * 60_000),
+    endsAbout: lastAt,
+    unreached,
+    capAfter: inMonth < recipients ? inMonth : null,
     example: exampleOf(draft.body, settings.shortLinkHost),
     isPractice: gateway.kind === 'practice',
   };
+}
+
+/** What is left of the month, in texts of so many parts. */
+function textsLeft(
+  { month_parts_max: partsMax, month_micros_max: microsMax, part_micros: partMicros }: GatewayRow,
+  perText: number,
+  used: Awaited<ReturnType<typeof findUsage>>,
+): number {
+  const parts = partsMax === null ? Infinity : partsMax - used.parts;
+  const paid = microsMax === null || partMicros === 0 ? Infinity : (microsMax - used.cost_micros) / partMicros;
+  return Math.max(0, Math.floor(Math.min(parts, paid) / perText));
 }

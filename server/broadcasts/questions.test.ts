@@ -1,12 +1,16 @@
 // What a shop asks a number, and what it takes for an answer.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { answerFromPractice } from '@fanfare/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOptout } from '../customers/store.ts';
+import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { sendAnswer } from '../messages/answers.ts';
@@ -21,7 +25,7 @@ describe('a question', () => {
   let at: CustomersAt;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
     asAda = lastingAsker(app, ada);
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -30,9 +34,9 @@ describe('a question', () => {
   });
 
   /** By a phone of its own. */
-  const tell = async (body: string) => {
+  const tell = async (body: string, from = phone) => {
     const gateway = { ...(await app.texting.findGateway(at.ws)), kind: 'http' as const };
-    const text = { gatewayMessageId: randomUUID(), from: phone, to: '', body, at: app.now() };
+    const text = { gatewayMessageId: randomUUID(), from, to: '', body, at: app.now() };
     await takeInbound(app.texting, gateway, [text]);
   };
 
@@ -89,6 +93,35 @@ describe('a question', () => {
     expect(await at.find(phone)).toMatchObject({ optout: false });
   });
 
+  test('that a practice phone has answered is asked anew once texts are real, and nothing of it stands in the record', async () => {
+    const params = { ws: at.ws };
+    const practice = { account: { kind: 'practice' }, isDoubleOptIn: true } as const;
+    await asAda.call(changeGateway, { params, body: practice });
+    await at.join(phone);
+    const draft = buildDraft(app, { exp: app.now() + 3 * dayMs });
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws, draft });
+    const whoGetsIt = async () => {
+      const body = { campaignId, body: 'Six wines', segment: {} };
+      const { recipients, skipped } = await asAda.call(previewBroadcast, { params, body });
+      return { recipients, skipped };
+    };
+    const kinds = async () => (await at.consent(phone)).map(({ kind }) => kind);
+    expect(await whoGetsIt()).toEqual({ recipients: 0, skipped: { pending: 1 } });
+    await asAda.call(answerFromPractice, { params, body: { phone, body: 'YES' } });
+    expect(await whoGetsIt()).toEqual({ recipients: 1, skipped: {} });
+    const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false } as const;
+    await asAda.call(changeGateway, { params, body: { account: real, isDoubleOptIn: true } });
+    expect(await whoGetsIt()).toEqual({ recipients: 0, skipped: { pending: 1 } });
+    expect(await kinds()).toEqual(['joined']);
+    await tell('YES');
+    expect(await kinds()).toEqual(['joined']);
+    app.passTime(dayMs);
+    await at.join(phone).catch(() => undefined);
+    await tell('YES');
+    expect((await kinds()).at(-1)).toBe('confirmed');
+    expect(await whoGetsIt()).toEqual({ recipients: 1, skipped: {} });
+  });
+
   test('is settled by a block of the same moment, which stands in the record', async () => {
     await at.join(phone);
     const asked = { workspace_id: at.ws, phone, kind: 'join', since: 0, asked_at: app.now(), asks: 1 } as const;
@@ -121,6 +154,29 @@ describe('a question', () => {
       .execute();
     const row = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'put-off');
     await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
+  });
+
+  test('waits for the morning where anybody typed a number at night, and what answers a text does not', async () => {
+    await using gateway = await openFakeTwilio();
+    const { url, accountSid, authToken } = gateway;
+    const account = { kind: 'twilio', url, accountSid, authToken } as const;
+    const rules = { isDoubleOptIn: true, answersStopItself: false };
+    await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account, sender: '14155550100', ...rules } });
+    // Eleven in the evening in New York.
+    app.passTime(((28 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
+    const others = ['14155550133', '14155550134'] as const;
+    for (const to of [phone, ...others]) await at.join(to);
+    await tell('STOP', others[0]);
+    await tell('START', others[1]);
+    const texts = () => gateway.texts.map(({ to, body }) => `${to} ${body.split(' ')[3]?.slice(0, 8)}`).toSorted();
+    const [stopped, returned] = [`+${others[0]} You`, `+${others[1]} You'll`];
+    await expect.poll(texts, { timeout: 10_000 }).toEqual([stopped, returned]);
+    const validities = () =>
+      gateway.requests.map(({ body }) => Number(new URLSearchParams(body).get('ValidityPeriod')));
+    expect(validities()).toEqual([0, 0]);
+    app.passTime(14 * 3_600_000);
+    await expect.poll(texts, { timeout: 10_000 }).toEqual([`+${phone} Somebody`, stopped, returned]);
+    expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
   test('goes to nobody abroad, and to no number that nobody reads texts at', async () => {

@@ -43,8 +43,12 @@ export function nextSendableAt(phone: string, hours: SendingHours | 'always', no
 
 /** Until when (epoch milliseconds) a text that may go out now still may; undefined where it always may. */
 export function sendableUntil(phone: string, hours: SendingHours | 'always', now: number): number | undefined {
-  if (hours === 'always') return undefined;
-  const left = [hours.timeZone, ...zonesOfNumber(phone)].map((zone) => hours.toMinute - minuteOfDay(zone, now));
+  return hours === 'always' ? undefined : openUntilIn(zonesOfNumber(phone), hours, now);
+}
+
+/** The same by zones, beside the workspace's own. */
+export function openUntilIn(zones: readonly string[], hours: SendingHours, now: number): number {
+  const left = [hours.timeZone, ...zones].map((zone) => hours.toMinute - minuteOfDay(zone, now));
   return (Math.floor(now / minuteMs) + Math.min(...left)) * minuteMs;
 }
 
@@ -69,11 +73,12 @@ function zonesOfCode(code: string): readonly string[] {
 }
 
 function answerFor(code: string, hours: SendingHours, now: number): Answer {
-  const at = search(zonesOfCode(code), hours, now);
+  const at = nextOpenIn(zonesOfCode(code), hours, now);
   return at === now ? 'now' : (at ?? 'never');
 }
 
-function search(numberZones: readonly string[], hours: SendingHours, now: number): number | undefined {
+/** As {@link nextSendableAt}, by zones beside the workspace's own. */
+export function nextOpenIn(numberZones: readonly string[], hours: SendingHours, now: number): number | undefined {
   const { fromMinute, toMinute } = hours;
   if (numberZones.length === 0 || fromMinute >= toMinute) return undefined;
   const zones = [...new Set([hours.timeZone, ...numberZones])];

@@ -143,7 +143,8 @@ async function applyReceipts(
       rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
     if (!row) missing.push(one);
     else if (await noteReceipt(transaction, row, one)) {
-      changed.push({ ...row, state: one.state, reason: one.reason, settled_at: one.at });
+      const named = { gateway_message_id: row.gateway_message_id ?? one.gatewayMessageId };
+      changed.push({ ...row, ...named, state: one.state, reason: one.reason, settled_at: one.at });
       if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
     }
   }

@@ -31,8 +31,10 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { mountBroadcastExport } from './export.ts';
+import { foresee } from './forecast.ts';
 import type { TextingParts } from './parts.ts';
 import { preview } from './preview.ts';
+import { hoursOf } from './quiet-hours.ts';
 import { countUnknown, listMessages, settleSome } from './results-store.ts';
 import * as store from './store.ts';
 import { countMessages } from './tally-store.ts';
@@ -227,24 +229,27 @@ async function read(parts: TextingParts, key: store.BroadcastKey): Promise<Broad
 async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: readonly BroadcastRow[]) {
   if (rows.length === 0) return [];
   const ids = rows.map((row) => row.broadcast_id);
-  const [counts, { pace_per_minute: pace }] = await Promise.all([
+  const [counts, gateway, { timeZone }] = await Promise.all([
     countMessages(parts.database, workspaceId, ids),
     parts.findGateway(workspaceId),
+    store.findWorkspace(parts.database, workspaceId),
   ]);
-  const names = new Map<string, string>();
+  const campaigns = new Map<string, StoredCampaign | undefined>();
   for (const id of new Set(rows.map((row) => row.campaign_id))) {
-    names.set(id, (await findCampaign(parts.database, workspaceId, id))?.name ?? '');
+    campaigns.set(id, await findCampaign(parts.database, workspaceId, id));
   }
   const now = parts.clock();
+  const course = { hours: hoursOf(gateway, timeZone), pacePerMinute: gateway.pace_per_minute };
   return rows.flatMap((row) => {
     const counted = counts.get(row.broadcast_id);
     if (!counted) return [];
     const { waiting } = counted.tally;
+    const campaign = campaigns.get(row.campaign_id);
+    const from = Math.max(now, counted.lastDueAt ?? now);
     const endsAbout =
       row.state === 'sending' && waiting > 0
-        ? Math.max(now, counted.lastDueAt ?? now) + Math.ceil((waiting / pace) * 60_000)
+        ? foresee([{ zones: [timeZone], count: waiting }], { ...course, from, until: campaign?.exp ?? from }).lastAt
         : null;
-    const campaignName = names.get(row.campaign_id) ?? '';
-    return store.toBroadcast(row, { ...counted, campaignName, endsAbout });
+    return store.toBroadcast(row, { ...counted, campaignName: campaign?.name ?? '', endsAbout });
   });
 }

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listCustomers } from '@fanfare/contract/customers.ts';
-import { removeGateway } from '@fanfare/contract/gateways.ts';
-import { listPracticePhones } from '@fanfare/contract/messages.ts';
+import { changeGateway, removeGateway } from '@fanfare/contract/gateways.ts';
+import { answerFromPractice, decideInbound, getThread, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { lockCustomers } from '../customers/bulk-store.ts';
@@ -61,6 +61,47 @@ test('a STOP from before somebody became a customer stands before that in their 
     expect(record.slice(0, 3)).toEqual(['optout text', 'joined invite', 'optout kept']);
     await at.remove(phone);
   }
+});
+
+test('what staff take for a STOP counts for whoever texts from the number that it was written to, also once the gateway is another one', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const staff = await app.as(ada);
+  const [at, sharing, later] = [
+    await openCustomers(app, staff),
+    await openCustomers(app, staff),
+    await openCustomers(app, staff),
+  ];
+  const customers = ['14155550132', '14155550133', '14155550134'] as const;
+  for (const shop of [at, sharing, later]) for (const phone of customers) await shop.join(phone);
+  const connect = (ws: string, sender: string) => {
+    const account = { kind: 'http', url: 'https://gateway.example.com', renewsSecret: false } as const;
+    return staff.call(changeGateway, { params: { ws }, body: { account, sender } });
+  };
+  const write = async (from: string, to: string) => {
+    const gateway = await app.texting.findGateway(at.ws);
+    const body = 'My sister moved away, thanks anyway';
+    const text = { gatewayMessageId: `text ${from}`, from, to, body, at: app.now() };
+    await takeInbound(app.texting, gateway, [text]);
+  };
+  const decide = async (phone: string) => {
+    const { entries } = await staff.call(getThread, { params: { ws: at.ws }, body: { phone } });
+    const { id = '' } = entries.find(({ from }) => from === 'customer') ?? {};
+    await staff.call(decideInbound, { params: { ws: at.ws }, body: { id, isStop: true } });
+    return await Promise.all([at, sharing, later].map(async (shop) => (await shop.find(phone))?.optout));
+  };
+  const [first, second, third] = customers;
+  await connect(at.ws, '14155550100');
+  await connect(sharing.ws, '14155550177');
+  await connect(later.ws, '14155550188');
+  await write(first, '14155550177');
+  expect(await decide(first)).toEqual([true, true, false]);
+  await connect(at.ws, '14155550177');
+  await write(second, '');
+  await staff.call(removeGateway, { params: { ws: at.ws } });
+  expect(await decide(second)).toEqual([true, true, false]);
+  await staff.call(answerFromPractice, { params: { ws: at.ws }, body: { phone: third, body: 'My sister moved away' } });
+  await connect(at.ws, '14155550188');
+  expect(await decide(third)).toEqual([true, false, false]);
 });
 
 test('a reply that has not gone out when its reader stops does not go out', async () => {

@@ -82,7 +82,8 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     ])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
-    .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending'])
+    // What failed by a receipt was sent, and is paid for.
+    .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending', 'failed'])
     .groupBy('broadcast_id');
   const rows = await readInTurn(database, workspaceId, query);
   return new Map(

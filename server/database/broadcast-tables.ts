@@ -103,6 +103,8 @@ export interface InboundTextRow {
   /** By which the same text is known that comes twice. */
   gateway_message_id: string;
   phone: string;
+  /** The shop's number that they wrote to, where anybody knows it. */
+  written_to: string | null;
   body: string;
   meaning: 'stop' | 'help' | 'start' | 'yes' | 'unclear' | 'text';
   received_at: number;
@@ -115,8 +117,11 @@ export interface InboundTextRow {
 export interface ConfirmationRow {
   workspace_id: string;
   phone: string;
-  /** `join`: a new customer, where the workspace wants a proven number; `return`: one who had opted out. */
-  kind: 'join' | 'return';
+  /**
+   * `join`: a new customer, where the workspace wants a proven number; `practiced`: one whose practice phone has answered,
+   * which counts until texts are real; `return`: one who had opted out.
+   */
+  kind: 'join' | 'practiced' | 'return';
   since: number;
   asked_at: number | null;
   asks: number;

@@ -1,6 +1,6 @@
 // A practice broadcast of some days ago: what came of each text, and what customers wrote back.
 import type { Settings } from '../settings.ts';
-import { practiceStart } from '../broadcasts/inbound.ts';
+import { practiceNameOf, practiceStart } from '../database/practice.ts';
 import { optIn, optOut } from '../broadcasts/opt-outs.ts';
 import { hasLink, linkCodeLength, partsOf } from '../broadcasts/parts.ts';
 import { changeBroadcast, saveDraft } from '../broadcasts/store.ts';
@@ -102,7 +102,7 @@ function toRow({ workspaceId, texts, now }: DemoTexting, text: NewText): Message
     settled_at: sentAt + 1_500,
   };
   if (customer.optout) return { ...row, state: 'skipped', reason: 'optedOut', parts: 0, settled_at: text.sentAt };
-  const sent = { attempts: 1, claimed_at: sentAt, sent_at: sentAt, gateway_message_id: `practice-${messageId}` };
+  const sent = { attempts: 1, claimed_at: sentAt, sent_at: sentAt, gateway_message_id: practiceNameOf(messageId) };
   if (index % failedEvery === failedEvery - 1) return { ...row, ...sent, state: 'failed', reason: 'unreachable' };
   const openedAt = sentAt + Math.floor(random() ** 3 * 30 * hourMs) + minuteMs;
   const visitedAt = customer.lastCheckinAt ?? 0;
@@ -138,7 +138,7 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     const cameAt = askedAt + 4 * minuteMs;
     const back = { ...key, gatewayMessageId: practiceId(), body: comesBack, meaning: 'yes', at: cameAt } as const;
     await keepInbound(transaction, { ...toInboundRow(back), seen_at: cameAt });
-    await optIn(transaction, key, cameAt);
+    await optIn(transaction, key, { isPractice: true, now: cameAt });
     await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs + answerMs);
   }
 }

@@ -105,7 +105,7 @@ describe('the gateway of a workspace', () => {
 
   test('keeps credentials for the same account at the same address alone', async () => {
     const url = 'https://texts.example';
-    await change({ account: { ...twilioAccount, url, authToken: 'token' }, sender: '41411' });
+    await change({ account: { ...twilioAccount, url, authToken: 'long-token' }, sender: '41411' });
     const { gateway } = await change({ account: { ...twilioAccount, url }, sender: '41412' });
     expect(gateway).toMatchObject({ sender: '41412', account: { ending: 'oken' } });
     const elsewhere = { ...twilioAccount, url: 'https://elsewhere.example' };
@@ -116,6 +116,13 @@ describe('the gateway of a workspace', () => {
       });
     }
     expect(await get()).toEqual(gateway);
+  });
+
+  test('shows nothing of a short secret, of which four letters would be much or all', async () => {
+    for (const [authToken, ending] of Object.entries({ '9f3c': '', sevenly: '', 'eight-ly': 't-ly' })) {
+      const { gateway } = await change({ account: { ...twilioAccount, authToken }, sender: '41411' });
+      expect(gateway.account).toMatchObject({ ending });
+    }
   });
 
   test('is refused in words where something is wrong', async () => {

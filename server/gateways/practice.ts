@@ -1,5 +1,6 @@
 // What a workspace has that has chosen no gateway: every text arrives at once, and nothing leaves the machine.
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { practiceNameOf } from '../database/practice.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import type { Gateway, Receipt } from './gateway.ts';
 
@@ -26,17 +27,13 @@ export function practiceGateway({ row, clock, takeReceipts, report }: PracticePa
   };
   return {
     send: async ({ messageId }) => {
-      const gatewayMessageId = idOf(messageId);
+      const gatewayMessageId = practiceNameOf(messageId);
       const receipt: Receipt = { gatewayMessageId, messageId, state: 'delivered', at: clock() };
       // As everywhere, after the answer.
       setImmediate(() => void tell(receipt));
       return { kind: 'sent', gatewayMessageId, costMicros: 0 };
     },
     // It takes everything that it is given.
-    settle: async ({ messageId }) => ({ kind: 'sent', gatewayMessageId: idOf(messageId), costMicros: 0 }),
+    settle: async ({ messageId }) => ({ kind: 'sent', gatewayMessageId: practiceNameOf(messageId), costMicros: 0 }),
   };
-}
-
-function idOf(messageId: string): string {
-  return `practice-${messageId}`;
 }

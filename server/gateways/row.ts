@@ -67,10 +67,13 @@ export function toGateway(
   };
 }
 
+/** Of what is shorter, four letters would be too much. */
+const shownFrom = 8;
+
 function toAnswer(account: Account): NonNullable<Gateway['account']> {
   if (account.kind === 'practice') return { kind: 'practice' };
-  const ending = secretOf(account).slice(-4);
-  return { ...account, ending };
+  const secret = secretOf(account);
+  return { ...account, ending: secret.length < shownFrom ? '' : secret.slice(-4) };
 }
 
 function secretOf(account: Exclude<Account, { kind: 'practice' }>): string {

@@ -1,4 +1,5 @@
 // What a shop's number answers by itself.
+import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { languages } from '@fanfare/contract/config.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
@@ -38,10 +39,15 @@ const texts: Readonly<Record<Language, Readonly<Record<AnswerKind, Write>>>> = {
 /** One answer of a kind to a number within this time, however often it is wanted. */
 const sameAnswerMs = 24 * 60 * 60_000;
 
+interface OfNumber {
+  readonly workspaceId: string;
+  readonly phone: string;
+}
+
 /** Whether it is on its way: a thousand STOPs cost one text. */
 export async function sendAnswer(
   transaction: Transaction,
-  { workspaceId, phone }: { readonly workspaceId: string; readonly phone: string },
+  { workspaceId, phone }: OfNumber,
   kind: AnswerKind,
   now: number,
 ): Promise<boolean> {
@@ -68,17 +74,32 @@ export async function sendAnswer(
 }
 
 /** What has not gone out yet, and whoever stops wants no more. */
-export async function dropAnswers(
+export async function dropAnswers(transaction: Transaction, key: OfNumber, now: number): Promise<void> {
+  await drop(transaction, key, { kinds: ['ask', 'returned', 'reply'], reason: 'optedOut', now });
+}
+
+/** A question that waits for its hours, and whose answer is there. */
+export async function dropQuestion(transaction: Transaction, key: OfNumber, now: number): Promise<void> {
+  await drop(transaction, key, { kinds: ['ask'], reason: 'canceled', now });
+}
+
+interface Dropping {
+  readonly kinds: readonly MessageKind[];
+  readonly reason: SkipReason;
+  readonly now: number;
+}
+
+async function drop(
   transaction: Transaction,
-  { workspaceId, phone }: { readonly workspaceId: string; readonly phone: string },
-  now: number,
+  { workspaceId, phone }: OfNumber,
+  { kinds, reason, now }: Dropping,
 ): Promise<void> {
   await transaction
     .updateTable('messages')
-    .set({ state: 'skipped', reason: 'optedOut', due_at: null, parts: 0, settled_at: now })
+    .set({ state: 'skipped', reason, due_at: null, parts: 0, settled_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
-    .where('kind', 'in', ['ask', 'returned', 'reply'])
+    .where('kind', 'in', kinds)
     .where('state', '=', 'waiting')
     .execute();
 }

@@ -42,13 +42,19 @@ export async function findConfirmation(
 /** Asks by text, once a day for a number at most and three times in all. */
 export async function askToConfirm(
   transaction: Transaction,
-  { workspaceId, phone, kind }: OfNumber & Pick<ConfirmationRow, 'kind'>,
+  { workspaceId, phone, kind }: OfNumber & { readonly kind: 'join' | 'return' },
   now: number,
 ): Promise<void> {
   await transaction
     .insertInto('confirmations')
     .values({ workspace_id: workspaceId, phone, kind, since: now, asked_at: null, asks: 0 })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'phone']).doUpdateSet({ kind }))
+    .onConflict((conflict) =>
+      conflict.columns(['workspace_id', 'phone']).doUpdateSet({
+        kind: sql<
+          ConfirmationRow['kind']
+        >`case when confirmations.kind = 'practiced' then 'practiced' else ${kind} end`,
+      }),
+    )
     .execute();
   await remindToConfirm(transaction, { workspaceId, phone }, now);
 }
@@ -85,5 +91,15 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
     .set({ asked_at: null })
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    .execute();
+}
+
+/** Texts are real from now on: what a practice phone has proven was nobody's own, and is asked anew. */
+export async function forgetPracticed(transaction: Transaction, workspaceId: string): Promise<void> {
+  await transaction
+    .updateTable('confirmations')
+    .set({ kind: 'join', asked_at: null, asks: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .where('kind', '=', 'practiced')
     .execute();
 }

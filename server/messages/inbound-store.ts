@@ -16,16 +16,19 @@ interface NewInbound extends OfNumber {
   readonly gatewayMessageId: string;
   readonly body: string;
   readonly meaning: InboundTextRow['meaning'];
+  readonly writtenTo?: string;
   readonly at: number;
 }
 
 /** Unread until somebody has seen it, open where a person is to decide. */
-export function toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, at }: NewInbound): InboundTextRow {
+export function toInboundRow(text: NewInbound): InboundTextRow {
+  const { workspaceId, phone, gatewayMessageId, body, meaning, writtenTo = '', at } = text;
   return {
     workspace_id: workspaceId,
     inbound_id: `${at.toString(36)}.${newId()}`,
     gateway_message_id: gatewayMessageId,
     phone,
+    written_to: writtenTo === '' ? null : writtenTo,
     body: toKeptBody(body),
     meaning,
     received_at: at,

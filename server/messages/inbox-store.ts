@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { readInTurn } from '../database/engine.ts';
+import { ofPractice, practiceStart, wasPractice } from '../database/practice.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import { toBody } from './store.ts';
@@ -188,6 +189,7 @@ function toOut(row: OutRow, body: string): ThreadEntry {
     id: row.message_id,
     at: row.sent_at ?? row.created_at,
     from: 'shop',
+    isPractice: wasPractice(row),
     body,
     kind: row.kind,
     state: row.state === 'sending' ? 'waiting' : row.state,
@@ -205,6 +207,7 @@ function toBack(row: InboundTextRow): ThreadEntry {
     id: row.inbound_id,
     at: row.received_at,
     from: 'customer',
+    isPractice: row.gateway_message_id.startsWith(practiceStart),
     body: row.body,
     kind: null,
     state: null,
@@ -221,10 +224,10 @@ function toBack(row: InboundTextRow): ThreadEntry {
 export async function countTexting(database: Database, workspaceId: string, since: number) {
   const byState = database
     .selectFrom('messages')
-    .select(['state', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .select(['state', ofPractice('messages').as('isPractice'), ({ fn }) => fn.countAll<number | string>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .where('sent_at', '>=', since)
-    .groupBy('state');
+    .groupBy(['state', sql`2`]);
   const states = await readInTurn(database, workspaceId, byState);
   const stopped = await database
     .selectFrom('inbound_texts')
@@ -242,11 +245,21 @@ export async function countTexting(database: Database, workspaceId: string, sinc
     .executeTakeFirstOrThrow();
   const countOfState = (...wanted: readonly string[]) =>
     states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+  // Those that a person can settle, whenever they went out.
+  const unsettled = await database
+    .selectFrom('messages')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    // Spelled out, so that both engines know their index for it.
+    .where(sql<boolean>`state = 'unknown' and broadcast_id <> ''`)
+    .executeTakeFirstOrThrow();
+  const practiced = states.reduce((sum, { isPractice, count }) => sum + (isPractice ? Number(count) : 0), 0);
   const { unread, open } = await countWaiting(database, workspaceId);
   return {
+    practiced,
     sent: countOfState('sent', 'delivered', 'failed', 'unknown'),
     delivered: countOfState('delivered'),
-    unknown: countOfState('unknown'),
+    unknown: Number(unsettled.count),
     stopped: Number(stopped.count),
     paused: Number(paused.count),
     unclear: open,

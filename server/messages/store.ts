@@ -7,7 +7,7 @@ import { takeTurn, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { Database, Transaction } from '../database/open.ts';
+import type { Transaction } from '../database/open.ts';
 
 const columns = {
   workspace_id: 'text',
@@ -205,41 +205,6 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .where('sent_at', '<=', now)
     .where('visited_at', 'is', null)
     .execute();
-}
-
-/** Somebody opens their link. Answers whose it is and where it leads; nothing where there is no such link. */
-export async function openLink(database: Database, code: string, seenAt: number | undefined) {
-  const found = await database
-    .selectFrom('messages')
-    .innerJoin('broadcasts', (join) =>
-      join
-        .onRef('broadcasts.workspace_id', '=', 'messages.workspace_id')
-        .onRef('broadcasts.broadcast_id', '=', 'messages.broadcast_id'),
-    )
-    .leftJoin('customers', (join) =>
-      join
-        .onRef('customers.workspace_id', '=', 'messages.workspace_id')
-        .onRef('customers.phone', '=', 'messages.phone'),
-    )
-    .select([
-      'messages.workspace_id',
-      'messages.message_id',
-      'broadcasts.campaign_id as campaignId',
-      'customers.cusid',
-      'messages.opened_at as openedAt',
-    ])
-    .where('messages.link_code', '=', code)
-    .executeTakeFirst();
-  if (found && seenAt !== undefined && found.openedAt === null) {
-    await database
-      .updateTable('messages')
-      .set({ opened_at: seenAt })
-      .where('workspace_id', '=', found.workspace_id)
-      .where('message_id', '=', found.message_id)
-      .where('opened_at', 'is', null)
-      .execute();
-  }
-  return found;
 }
 
 /** Nor the hash of those whose customer was deleted before. */

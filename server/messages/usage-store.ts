@@ -3,7 +3,7 @@ import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { sql } from 'kysely';
 import type { TextingUsageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
-import type { Transaction } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 
 /** Texts are claimed so long before their turn. */
 const aheadMs = 1_000;
@@ -28,8 +28,28 @@ export async function holdUsage(
     .where('workspace_id', '=', workspaceId)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  // A month that has begun goes on where the zone is changed, or another server's clock is behind; one of a clock that was
-  // further ahead does not.
+  return inMonth(row, month);
+}
+
+/** What the month has used, for whoever asks what is left of it. */
+export async function findUsage(
+  database: Database,
+  workspaceId: string,
+  month: string,
+): Promise<Pick<TextingUsageRow, 'parts' | 'cost_micros'>> {
+  const row = await database
+    .selectFrom('texting_usage')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .executeTakeFirst();
+  return row ? inMonth(row, month) : { parts: 0, cost_micros: 0 };
+}
+
+/**
+ * A month that has begun goes on where the zone is changed, or another server's clock is behind; one of a clock that was
+ * further ahead does not.
+ */
+function inMonth(row: TextingUsageRow, month: string): TextingUsageRow {
   const goesOn = row.month >= month && row.month <= monthAfter(month);
   return goesOn ? row : { ...row, month, parts: 0, cost_micros: 0 };
 }

@@ -14,7 +14,7 @@ import type { FastifyRequest } from 'fastify';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
-import { openLink } from '../messages/store.ts';
+import { openLink } from '../messages/links-store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';

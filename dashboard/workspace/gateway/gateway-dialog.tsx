@@ -135,7 +135,9 @@ function AccountFields({ draft, gateway, change }: FieldsProps & { readonly gate
   if (kind === 'practice') return null;
   const { account } = gateway;
   const kept =
-    account?.kind === kind && 'ending' in account ? t('gateway.kept', { ending: account.ending }) : undefined;
+    account?.kind === kind && 'ending' in account
+      ? t(account.ending === '' ? 'gateway.keptUnseen' : 'gateway.kept', { ending: account.ending })
+      : undefined;
   return (
     <>
       <Field name="url" label={t('gateway.address')} {...{ draft, change }} />

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest';
+import { foresee } from './forecast.ts';
+
+const hours = { timeZone: 'America/New_York', fromMinute: 9 * 60, toMinute: 20 * 60 };
+const newYork = ['America/New_York'];
+const losAngeles = ['America/Los_Angeles'];
+const evening = Date.parse('2026-11-25T23:00:00Z');
+const course = { hours, pacePerMinute: 2, from: evening, until: Number.MAX_SAFE_INTEGER };
+const show = ({ lastAt, unreached }: ReturnType<typeof foresee>) => [new Date(lastAt).toISOString(), unreached];
+
+test('texts that do not fit into a day go on when the hours begin again, also after a second night', () => {
+  expect(show(foresee([{ zones: newYork, count: 100 }], course))).toEqual(['2026-11-25T23:50:00.000Z', 0]);
+  // Two hours are left of this day, eleven of each other.
+  expect(show(foresee([{ zones: newYork, count: 240 + 60 }], course))).toEqual(['2026-11-26T14:30:00.000Z', 0]);
+  expect(show(foresee([{ zones: newYork, count: 240 + 1_320 + 2 }], course))).toEqual(['2026-11-27T14:01:00.000Z', 0]);
+  expect(show(foresee([{ zones: newYork, count: 240 + 60 }], { ...course, hours: 'always' }))).toEqual([
+    '2026-11-26T01:30:00.000Z',
+    0,
+  ]);
+});
+
+test('those who share no more time before the end are not reached', () => {
+  const until = Date.parse('2026-11-26T15:00:00Z');
+  expect(show(foresee([{ zones: newYork, count: 240 + 500 }], { ...course, until }))).toEqual([
+    '2026-11-26T15:00:00.000Z',
+    380,
+  ]);
+  expect(foresee([{ zones: newYork, count: 5 }], { ...course, until: evening })).toEqual({
+    lastAt: evening,
+    unreached: 5,
+  });
+});
+
+test('whoever may be texted by later clocks shares the pace with the others, and ends with them', () => {
+  const both = (early: number, late: number) =>
+    show(
+      foresee(
+        [
+          { zones: newYork, count: early },
+          { zones: losAngeles, count: late },
+          { zones: losAngeles, count: 1 },
+        ],
+        { ...course, from: Date.parse('2026-11-26T08:00:00Z') },
+      ),
+    );
+  expect(both(60, 119)).toEqual(['2026-11-26T18:00:00.000Z', 0]);
+  expect(both(600, 119)).toEqual(['2026-11-26T20:00:00.000Z', 0]);
+});

@@ -1,0 +1,57 @@
+// When the last text will have gone at this pace, night after night.
+import { type SendingHours, nextOpenIn, openUntilIn } from './quiet-hours.ts';
+
+/** So many whose texts go out by the same clocks. */
+export interface Waiting {
+  /** Beside the workspace's own. */
+  readonly zones: readonly string[];
+  readonly count: number;
+}
+
+interface Course {
+  readonly hours: SendingHours | 'always';
+  readonly pacePerMinute: number;
+  readonly from: number;
+  /** What has not gone by then never does. */
+  readonly until: number;
+}
+
+export interface Forecast {
+  readonly lastAt: number;
+  /** For how many there is no time left. */
+  readonly unreached: number;
+}
+
+/** Whose hours begin first goes first, as where texts are claimed. */
+export function foresee(waiting: readonly Waiting[], { hours, pacePerMinute, from, until }: Course): Forecast {
+  const eachMs = 60_000 / pacePerMinute;
+  const opening = (zones: readonly string[], at: number) => (hours === 'always' ? at : nextOpenIn(zones, hours, at));
+  const closing = (zones: readonly string[], at: number) =>
+    Math.min(until, hours === 'always' ? until : openUntilIn(zones, hours, at));
+  const queue = mergeAlike(waiting).map((one) => ({ ...one, at: opening(one.zones, from) }));
+  let [at, lastAt, unreached] = [from, from, 0];
+  for (;;) {
+    queue.sort((one, other) => (one.at ?? until) - (other.at ?? until));
+    const next = queue.shift();
+    if (!next) return { lastAt: Math.ceil(lastAt), unreached };
+    if (next.at === undefined || next.at >= until) {
+      unreached += next.count;
+      continue;
+    }
+    at = Math.max(at, next.at);
+    const closesAt = closing(next.zones, next.at);
+    const fitting = Math.min(next.count, Math.max(0, Math.floor((closesAt - at) / eachMs)));
+    if (fitting > 0) {
+      at += fitting * eachMs;
+      lastAt = at;
+    }
+    if (next.count > fitting) queue.push({ ...next, count: next.count - fitting, at: opening(next.zones, closesAt) });
+  }
+}
+
+function mergeAlike(waiting: readonly Waiting[]): Waiting[] {
+  const alike = Map.groupBy(waiting, ({ zones }) => zones.join(' '));
+  return [...alike.values()].flatMap(([first, ...others]) =>
+    first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
+  );
+}

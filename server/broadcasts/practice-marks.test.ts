@@ -1,0 +1,61 @@
+// What was practice stays marked as such, whatever carries the texts by now.
+import { getTextingOverview, answerFromPractice, getThread, listPracticePhones } from '@fanfare/contract/messages.ts';
+import { changeCustomer } from '@fanfare/contract/customers.ts';
+import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { ada } from '../testing/cast.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { openReceiver } from '../testing/receiver.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({
+    environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on' },
+  });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+test('texts to and from practice phones are marked in threads, events and figures, also after a switch to real ones', async () => {
+  await using gateway = await openFakeTwilio();
+  await using receiver = await openReceiver();
+  const staff = lastingAsker(app, ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 2 });
+  const params = { ws: shop.ws };
+  const events = ['message.delivered', 'message.received'] as const;
+  await staff.call(addWebhook, { params, body: { url: receiver.url, events: [...events] } });
+  const [first = '', second = ''] = shop.phones;
+  const isDone = ({ state }: { readonly state: string }) => state === 'done';
+  const marksOf = async (phone: string) => {
+    const { entries } = await staff.call(getThread, { params, body: { phone } });
+    return entries.flatMap(({ from, state, isPractice }) => (state === 'skipped' ? [] : [[from, isPractice]]));
+  };
+  const phones = async () => (await staff.call(listPracticePhones, { params, query: {} })).phones;
+  const overview = async () => await staff.call(getTextingOverview, { params });
+
+  await shop.until(await shop.start(), isDone);
+  expect(await overview()).toMatchObject({ sent: 2, practiced: 0 });
+  await staff.call(removeGateway, { params });
+  expect(await phones()).toEqual([]);
+  const block = { phone: first, action: 'block', reason: 'At the counter' } as const;
+  await staff.call(changeCustomer, { params, body: block });
+  await shop.until(await shop.start(), ({ tally }) => tally.delivered === 1);
+  await staff.call(answerFromPractice, { params, body: { phone: second, body: 'Nice!' } });
+  expect(await phones()).toMatchObject([{ phone: second.slice(1), answers: 1 }]);
+  await shop.change({});
+  expect(await overview()).toMatchObject({ sent: 3, practiced: 1, isPractice: false });
+  expect(await marksOf(first)).toEqual([['shop', false]]);
+  expect(await marksOf(second)).toEqual([
+    ['shop', false],
+    ['shop', true],
+    ['customer', true],
+  ]);
+  const told = (await receiver.until(2)).map(({ type, data }) => [type, data['message']]);
+  expect(told).toMatchObject([
+    ['message.delivered', { isPractice: true }],
+    ['message.received', { isPractice: true }],
+  ]);
+});

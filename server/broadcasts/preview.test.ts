@@ -1,0 +1,80 @@
+// What the review says of a broadcast that does not go out in one day, or in one month's limit.
+import { randomUUID } from 'node:crypto';
+import { previewBroadcast, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { monthOf } from '../messages/usage-store.ts';
+import { dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+async function openShop(gateway: Awaited<ReturnType<typeof openFakeTwilio>>, rules: object) {
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 800, rules });
+  const body = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  const params = { ws: shop.ws };
+  return {
+    ...shop,
+    preview: () => staff.call(previewBroadcast, { params, body }),
+    endCampaignAt: (exp: number) =>
+      staff.call(saveCampaign, { params, body: { ...shop.draft, campaignId: shop.campaignId, action: 'update', exp } }),
+    startAll: async () => {
+      const id = randomUUID();
+      await staff.call(saveBroadcast, { params, body: { id, ...body } });
+      await staff.call(startBroadcast, { params: { ...params, id }, body: { recipients: 800 } });
+      return id;
+    },
+  };
+}
+
+test('the last of more texts than a day has time for goes on another day, as the review and the progress say', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, { pacePerMinute: 1 });
+  await shop.endCampaignAt(app.now() + 9 * dayMs);
+  // 800 minutes, of at most 780 a day.
+  const expected = await shop.preview();
+  expect(expected).toMatchObject({ recipients: 800, unreached: 0, capAfter: null });
+  expect(expected.endsAbout).toBeGreaterThan(app.now() + 800 * 60_000 + 8 * 3_600_000);
+  expect(expected.endsAbout).toBeLessThan(app.now() + 2 * dayMs);
+  const id = await shop.startAll();
+  const going = await shop.until(id, ({ endsAbout, tally }) => endsAbout !== null && tally.audience === 800);
+  expect(going.endsAbout).toBeGreaterThan(app.now() + 790 * 60_000 + 8 * 3_600_000);
+});
+
+test('those for whom there is no time before the campaign ends are told of before the start', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, { pacePerMinute: 1 });
+  await shop.endCampaignAt(app.now() + 30 * 60_000);
+  const { unreached, recipients } = await shop.preview();
+  expect(recipients).toBe(800);
+  expect(unreached).toBeGreaterThanOrEqual(770);
+  expect(unreached).toBeLessThanOrEqual(800);
+});
+
+test('what is left of the month says after how many texts a broadcast is held', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, { partMicros: 10_000, monthMicrosMax: 5_000_000, monthPartsMax: 700 });
+  expect(await shop.preview()).toMatchObject({ recipients: 800, capAfter: 500 });
+  await app.database
+    .insertInto('texting_usage')
+    .values({
+      workspace_id: shop.ws,
+      paced_until: 0,
+      wait_until: 0,
+      month: monthOf(shop.timeZone, app.now()),
+      parts: 690,
+      cost_micros: 0,
+    })
+    .execute();
+  expect(await shop.preview()).toMatchObject({ capAfter: 10 });
+  await shop.change({ monthPartsMax: 10_000 });
+  expect(await shop.preview()).toMatchObject({ capAfter: null });
+});

@@ -1,0 +1,109 @@
+// What came of a broadcast, as its result, its file and the overview tell of it.
+import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { callFile } from '@fanfare/contract/call.ts';
+import { getTextingOverview } from '@fanfare/contract/messages.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { clientBase, publicBase } from '../public-config.ts';
+import { toMessageRow } from '../messages/store.ts';
+import { dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+import { takeReceipts } from './receipts.ts';
+
+let app: TestApp;
+let asAda: Asker;
+beforeAll(async () => {
+  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  asAda = lastingAsker(app, ada);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+
+const isDone = ({ state }: { readonly state: string }) => state === 'done';
+
+async function exportOf(ws: string, id: string): Promise<string> {
+  const bases = { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` };
+  const token = (await app.signIn(ada)).AccessToken;
+  const caller = { bases, token: () => Promise.resolve(token) };
+  return await (await callFile(caller, exportBroadcast, { params: { ws, id } })).text();
+}
+
+test('a text that failed on its way is paid for in the result as in the file, which says why in words', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({
+    staff: asAda,
+    gateway,
+    now: app.now(),
+    customers: 3,
+    rules: { partMicros: 10_000 },
+  });
+  const [landline = ''] = shop.phones;
+  gateway.refuse(landline, 21_614);
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  const messages = await shop.messages(id);
+  const { messageId = '' } = messages.find(({ state }) => state === 'sent') ?? {};
+  const receipt = { gatewayMessageId: 'any', messageId, state: 'failed', cause: 'unreachable', at: app.now() } as const;
+  const nobody = async () => {};
+  await takeReceipts(app.database, shop.ws, { receipts: [receipt], now: app.now(), onOptedOut: nobody });
+  const { tally, results } = await shop.read(id);
+  expect(tally).toMatchObject({ sent: 1, failed: { invalidNumber: 1, unreachable: 1 } });
+  const lines = (await exportOf(shop.ws, id))
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const costs = lines.slice(1).map((cells) => Number(cells[lines[0]?.indexOf('cost') ?? -1]));
+  expect(costs.reduce((sum, cost) => sum + cost)).toBe(0.02);
+  expect(results).toMatchObject({ parts: 2, costMicros: 20_000 });
+  expect(lines[0]?.at(-1)).toBe('reasonInWords');
+  const words = new Map(lines.slice(1).map((cells) => [cells[2], cells.slice(9).join(',')]));
+  expect(words.get('')).toBe('');
+  expect(words.get('invalidNumber')).toContain('can’t receive texts. It may be a landline');
+  expect(words.get('unreachable')).toContain('Try another day');
+});
+
+test('a link that is opened after the campaign’s end leads on, and is no result any more', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  const [one, other] = gateway.texts.map(({ body }) => /https?:\S+/.exec(body)?.[0] ?? '');
+  const open = async (url = '') => {
+    const headers = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)' };
+    return (await fetch(url, { redirect: 'manual', headers })).status;
+  };
+  expect(await open(one)).toBe(302);
+  expect((await shop.read(id)).results.opened).toBe(1);
+  app.passTime(dayMs + 60_000);
+  expect(await open(other)).toBe(302);
+  expect((await shop.read(id)).results.opened).toBe(1);
+});
+
+test('what nobody knows of stands in the overview until somebody has settled it, and a lost reply does not', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 2);
+  const reply = toMessageRow({
+    workspaceId: shop.ws,
+    kind: 'reply',
+    phone: '16715550000',
+    body: 'Yes',
+    parts: 1,
+    now: app.now(),
+  });
+  const lost = { state: 'unknown', due_at: null, claimed_at: app.now(), sent_at: app.now() } as const;
+  await app.database
+    .insertInto('messages')
+    .values({ ...reply, ...lost })
+    .execute();
+  const overview = async () => await asAda.call(getTextingOverview, { params: { ws: shop.ws } });
+  expect(await overview()).toMatchObject({ unknown: 2 });
+  app.passTime(8 * dayMs);
+  expect(await overview()).toMatchObject({ sent: 0, unknown: 2 });
+  await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'sent' } });
+  expect(await overview()).toMatchObject({ unknown: 0 });
+});

@@ -1,0 +1,20 @@
+// How texts of practice are known for what they are, whatever carries the workspace's texts by now.
+import { type RawBuilder, sql } from 'kysely';
+import type { MessageRow } from './broadcast-tables.ts';
+
+/** How the names of texts from practice phones begin. */
+export const practiceStart = 'practice.';
+
+/** What practice calls a text of ours. */
+export function practiceNameOf(messageId: string): string {
+  return `practice-${messageId}`;
+}
+
+export function wasPractice(row: Pick<MessageRow, 'gateway_message_id' | 'message_id'>): boolean {
+  return row.gateway_message_id === practiceNameOf(row.message_id);
+}
+
+/** The same of a row of `messages`, under the name that it has in a question. */
+export function ofPractice(name: string): RawBuilder<boolean> {
+  return sql<boolean>`${sql.ref(`${name}.gateway_message_id`)} = 'practice-' || ${sql.ref(`${name}.message_id`)}`;
+}

@@ -1,0 +1,53 @@
+// The links of customers' own, from the texts of broadcasts.
+import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
+import type { Database } from '../database/open.ts';
+
+/**
+ * Somebody opens their link. Answers whose it is and where it leads; nothing where there is no such link. What is opened
+ * after the campaign's end is no result of its text.
+ */
+export async function openLink(database: Database, code: string, seenAt: number | undefined) {
+  const found = await database
+    .selectFrom('messages')
+    .innerJoin('broadcasts', (join) =>
+      join
+        .onRef('broadcasts.workspace_id', '=', 'messages.workspace_id')
+        .onRef('broadcasts.broadcast_id', '=', 'messages.broadcast_id'),
+    )
+    .leftJoin('customers', (join) =>
+      join
+        .onRef('customers.workspace_id', '=', 'messages.workspace_id')
+        .onRef('customers.phone', '=', 'messages.phone'),
+    )
+    .leftJoin('campaigns', (join) =>
+      join
+        .onRef('campaigns.workspace_id', '=', 'broadcasts.workspace_id')
+        .onRef('campaigns.campaign_id', '=', 'broadcasts.campaign_id'),
+    )
+    .select([
+      'campaigns.exp_at as exp',
+      'campaigns.status',
+      'messages.workspace_id',
+      'messages.message_id',
+      'broadcasts.campaign_id as campaignId',
+      'customers.cusid',
+      'messages.opened_at as openedAt',
+    ])
+    .where('messages.link_code', '=', code)
+    .executeTakeFirst();
+  if (found && seenAt !== undefined && found.openedAt === null && isOpenAt(found, seenAt)) {
+    await database
+      .updateTable('messages')
+      .set({ opened_at: seenAt })
+      .where('workspace_id', '=', found.workspace_id)
+      .where('message_id', '=', found.message_id)
+      .where('opened_at', 'is', null)
+      .execute();
+  }
+  return found;
+}
+
+/** Of the campaign that a link leads to; nothing of it is there once it is gone. */
+function isOpenAt({ exp, status }: { readonly exp: number | null; readonly status: string | null }, at: number) {
+  return exp !== null && status !== null && !hasEnded({ exp, status }, at);
+}
