@@ -12,7 +12,7 @@ import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Door, networkOfCaller, serve } from '../http/serve.ts';
 import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
@@ -30,10 +30,11 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { imageUrl } = images;
   const joining = openJoining(parts, door);
 
-  serve(door, listWorkspaces, async ({ person }) => {
+  serve(door, listWorkspaces, async ({ person, request }) => {
     const listRows = () => store.listWorkspaceRows(database, person.id);
     const known = await listRows();
-    const rows = known.length === 0 && (await joining.joinWhereInvited(person)) ? await listRows() : known;
+    const join = () => joining.joinWhereInvited(person, networkOfCaller(request));
+    const rows = known.length === 0 && (await join()) ? await listRows() : known;
     const ids = rows.map((row) => row.workspace_id);
     const [devices, chosen] = await Promise.all([
       parts.listDevices(ids),
