@@ -39,6 +39,8 @@ export const Phone = z
 /** A number that is kept, as it travels. */
 export const KeptPhone = z.string().overwrite((phone) => currentPlan().write(phone));
 
+export const IgnoredAddedBy = z.string().max(64).describe('Taken and ignored: whoever calls has added them.');
+
 export const Customer = z.object({
   id: z.string(),
   /** As of North America `14155550132`, in a workspace of any other country `+34612345678`; for a counter `•••••••` and the last four. */
@@ -166,11 +168,12 @@ export const addCustomer = endpoint({
   path: '/ws/{ws}/customers',
   right: 'customers.add',
   audit: 'customer.added',
-  summary: 'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is.',
+  summary:
+    'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is. `addedBy` is taken and ignored: it was whoever calls.',
   params: InWorkspace,
   body: z.object({
     phone: Phone,
-    addedBy: z.string().max(64).optional(),
+    addedBy: IgnoredAddedBy.optional(),
     createOnly: z.boolean().default(false),
   }),
   answer: z.object({ message: z.string(), customer: Customer }),
