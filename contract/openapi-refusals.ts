@@ -3,6 +3,7 @@ import type { Endpoint, PromisedRefusal } from './endpoint.ts';
 import { securityOf } from './openapi-callers.ts';
 import { refusalCodeOf } from './refusal-codes.ts';
 import { notAllowed } from './rights.ts';
+import { tooManyCalls } from './values.ts';
 import { workspaceNotFound } from './workspaces.ts';
 
 const retryAfter = {
@@ -21,7 +22,7 @@ const commonRefusals: Readonly<Record<string, CommonRefusal>> = {
   404: ['There is no such thing, or it belongs to somebody else.', workspaceNotFound],
   413: ['The body is too large.', 'This is larger than we accept.'],
   415: ['The body is not JSON.', 'The body must be JSON.'],
-  429: ['Too many tries.', 'Too many requests within a minute. Please wait a moment and try again.'],
+  429: ['Too many tries.', tooManyCalls],
   500: ['A fault of the server, which its log tells of.', 'Something went wrong on our side. Please try again.'],
   503: [
     'The server is busy, or its database does not answer.',
