@@ -254,9 +254,9 @@ export const exportCustomers = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula.',
+    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. A query with an unknown word is refused.',
   params: InWorkspace,
-  query: z.object(search),
+  query: z.strictObject(search),
   answer: z.string(),
   file: 'text/csv; charset=utf-8',
 });
