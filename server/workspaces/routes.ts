@@ -1,5 +1,6 @@
 import {
   addWorkspace,
+  getWorkspace,
   listWorkspaces,
   selectWorkspace,
   tooManyWorkspaces,
@@ -16,7 +17,7 @@ import { type Door, networkOfCaller, serve } from '../http/serve.ts';
 import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
-import { mountDeletion } from './deletion.ts';
+import { mountDeletion, readWorkspace } from './deletion.ts';
 import { mountOwnInvitations, openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
@@ -77,7 +78,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     return { workspace: store.toWorkspace(row, { role, devices: [], imageUrl }) };
   });
 
-  mountSelecting(door, parts);
+  mountOne(door, parts);
   mountProfile(door, parts);
   mountMembers(door, parts);
   mountOwnInvitations(door, parts, joining);
@@ -86,7 +87,13 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   mountDeletion(door, parts);
 }
 
-function mountSelecting(door: Door, { database }: WorkspaceParts): void {
+function mountOne(door: Door, parts: WorkspaceParts): void {
+  const { database } = parts;
+  serve(door, getWorkspace, async ({ params, person, role }) => ({
+    workspace: await readWorkspace(parts, params.ws, role),
+    apiKey: person.key ?? null,
+  }));
+
   serve(door, selectWorkspace, async ({ person, params }) => {
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, door.signIn);
