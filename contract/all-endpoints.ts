@@ -82,6 +82,7 @@ import {
 import {
   addImages,
   addWorkspace,
+  getWorkspace,
   changeSocials,
   changeWorkspace,
   listWorkspaces,
@@ -91,6 +92,7 @@ import {
 export const allEndpoints: readonly Endpoint[] = [
   listWorkspaces,
   addWorkspace,
+  getWorkspace,
   selectWorkspace,
   changeWorkspace,
   addImages,

@@ -39,6 +39,8 @@ export const Phone = z
 /** A number that is kept, as it travels. */
 export const KeptPhone = z.string().overwrite((phone) => currentPlan().write(phone));
 
+export const IgnoredAddedBy = z.string().max(64).describe('Taken and ignored: whoever calls has added them.');
+
 export const Customer = z.object({
   id: z.string(),
   /** As of North America `14155550132`, in a workspace of any other country `+34612345678`; for a counter `•••••••` and the last four. */
@@ -166,11 +168,12 @@ export const addCustomer = endpoint({
   path: '/ws/{ws}/customers',
   right: 'customers.add',
   audit: 'customer.added',
-  summary: 'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is.',
+  summary:
+    'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is. `addedBy` is taken and ignored: it was whoever calls.',
   params: InWorkspace,
   body: z.object({
     phone: Phone,
-    addedBy: z.string().max(64).optional(),
+    addedBy: IgnoredAddedBy.optional(),
     createOnly: z.boolean().default(false),
   }),
   answer: z.object({ message: z.string(), customer: Customer }),
@@ -251,9 +254,9 @@ export const exportCustomers = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula.',
+    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. A query with an unknown word is refused.',
   params: InWorkspace,
-  query: z.object(search),
+  query: z.strictObject(search),
   answer: z.string(),
   file: 'text/csv; charset=utf-8',
 });

@@ -9,7 +9,7 @@ import {
   readBulkRecords,
   recordProblems,
 } from './bulk-records.ts';
-import { KeptPhone } from './customers.ts';
+import { IgnoredAddedBy, KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import { customerNoteMax, customerTagsMax, noteExamples } from './tags.ts';
@@ -85,11 +85,11 @@ export const bulkAddCustomers = endpoint({
   right: 'customers.import',
   audit: 'customers.imported',
   summary:
-    'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted; `tags` are added, as many as a customer can have, and a `note` is kept where there is none. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it.',
+    'Adds or merges many customers; one bad record refuses them all: earliest `createdAt`, latest `lastCheckin`, larger `checkins`, and an opt-out is never lifted; `tags` are added, as many as a customer can have, and a `note` is kept where there is none. With `import` the call is one part of an import, and the same part counts once. `created` and `merged` are of this call, `import` is the whole import after it. `addedBy` is taken and ignored.',
   params: InWorkspace,
   body: z.object({
     customers: Records,
-    addedBy: z.string().max(64).optional(),
+    addedBy: IgnoredAddedBy.optional(),
     import: z
       .object({
         id: ImportId,

@@ -112,6 +112,8 @@ export const listInbox = endpoint({
   }),
 });
 
+const TextId = z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _');
+
 export const markSeen = endpoint({
   api: 'client',
   method: 'POST',
@@ -147,7 +149,7 @@ export const replyToCustomer = endpoint({
     'Sends one text to a customer who has written, within quiet hours. `id` is made by the caller: the same again sends nothing more.',
   params: InWorkspace,
   body: z.object({
-    id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
+    id: TextId,
     phone: TexterNumber,
     body: z.string().trim().min(1, 'Write a text').max(replyMax, `Keep the text under ${replyMax} characters`),
   }),
@@ -185,9 +187,10 @@ export const answerFromPractice = endpoint({
   path: '/ws/{ws}/practice/answer',
   right: 'broadcasts.send',
   audit: 'practice.answered',
-  summary: 'A text from a practice phone to the shop, as if its customer had written it.',
+  summary:
+    'A text from a practice phone to the shop, as if its customer had written it. With an `id` that the caller makes, the same again is taken once.',
   params: InWorkspace,
-  body: z.object({ phone: TexterNumber, body: z.string().min(1).max(40_000) }),
+  body: z.object({ id: TextId.optional(), phone: TexterNumber, body: z.string().min(1).max(40_000) }),
   answer: Message,
   refusals: [
     [409, notPracticing],

@@ -15,6 +15,7 @@ export interface JsonSchema {
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minimum?: number;
@@ -38,7 +39,6 @@ const byName: Readonly<Record<string, unknown>> = {
   active: 12_000,
   addedby: 'viewer',
   addedTags: 'Autumn',
-  addedBy: 'viewer',
   alt: 'Six bottles',
   appVersion: '0.2.0',
   askedBy: 'Robin Hale',
@@ -69,6 +69,7 @@ const byName: Readonly<Record<string, unknown>> = {
   from: '2026-11-17',
   id,
   imageAlts: 'Six bottles',
+  import: { id: uuid, part: 0, fileName: 'customers.csv' },
   imageKey,
   imageKeys: imageKey,
   images: image,
@@ -94,7 +95,6 @@ const byName: Readonly<Record<string, unknown>> = {
   profileImageKey: imageKey,
   profileImageUrl: image,
   reason: 'Signed the form again',
-  resubscribeRequestedAt: 0,
   revision: 'r1',
   secret: 'answered-this-once',
   segment: { status: 'active', notSeenForDays: 90, tags: ['Autumn'] },
@@ -138,6 +138,31 @@ const byName: Readonly<Record<string, unknown>> = {
   username: 'sms',
 };
 
+/** What a call that went well, and what was just made, leave empty. */
+const mostlyNull: ReadonlySet<string> = new Set([
+  'broadcastPartsMax',
+  'deletion',
+  'endedAt',
+  'endsAbout',
+  'fullSince',
+  'monthMicrosMax',
+  'monthPartsMax',
+  'oldSecretUntil',
+  'openedAt',
+  'pausedBecause',
+  'resubscribeRequestedAt',
+  'scheduledAt',
+  'segmentId',
+  'sentAt',
+  'settledAt',
+  'startedAt',
+  'startedBy',
+  'undoStartedAt',
+  'undoneAt',
+  'undoneBy',
+  'visitedAt',
+]);
+
 interface Place {
   readonly name: string;
   /** By the name that a reference ends with. */
@@ -149,12 +174,17 @@ export function exampleOf(schema: JsonSchema, place: Place): unknown {
   if ($ref !== undefined) return exampleOf(schemaAt($ref, place.schemas), place);
   if (schema.const !== undefined) return schema.const;
   if (schema.examples) return schema.examples[0];
+  if (mostlyNull.has(place.name) && isNullable(schema)) return null;
   const choices = schema.anyOf ?? schema.oneOf;
   if (choices) return exampleOfChoice(choices, place);
   if (properties) return fits(byName[place.name], schema) ? byName[place.name] : exampleOfFields(schema, place);
   if (items) return exampleOfList(schema, items, place);
   const named = [byName[place.name], ...likely(place.name, schema)].find((value) => fits(value, schema));
   return named ?? values?.[0] ?? usual ?? ofType(schema);
+}
+
+function isNullable({ type, anyOf = [] }: JsonSchema): boolean {
+  return [type].flat().includes('null') || anyOf.some((choice) => choice.type === 'null');
 }
 
 /** What a name or a bound gives away where the name is not among those above. */
@@ -185,13 +215,14 @@ function exampleOfList({ minItems = 1 }: JsonSchema, items: JsonSchema, place: P
   return Array.from({ length: minItems }, () => exampleOf(items, place));
 }
 
-function fits(value: unknown, { type, enum: values, pattern }: JsonSchema): boolean {
+function fits(value: unknown, { type, enum: values, pattern, required = [] }: JsonSchema): boolean {
   if (value === undefined) return false;
   if (pattern !== undefined && typeof value === 'string' && !new RegExp(pattern).test(value)) return false;
   if (values) return values.includes(value);
   const kinds = Array.isArray(type) ? (type as readonly string[]) : [type];
   if (typeof value === 'number') return kinds.includes('integer') || kinds.includes('number');
-  if (typeof value === 'object') return kinds.includes('object');
+  if (typeof value === 'object')
+    return kinds.includes('object') && required.every((name) => value !== null && name in value);
   return kinds.includes('string');
 }
 

@@ -5,21 +5,31 @@ import { addApiKey } from './api-keys.ts';
 import { searchAudit } from './audit.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
+import { getBroadcast } from './broadcasts.ts';
+import { addCustomer } from './customers.ts';
 import { bulkAddCustomers } from './imports.ts';
 import { listMembers } from './members.ts';
 import { apiBases, openApi } from './openapi.ts';
+import { startSegmentJob } from './segment-jobs.ts';
 import { submitPhone } from './visitors.ts';
+import { addWebhook } from './webhooks.ts';
 import { listWorkspaces } from './workspaces.ts';
 
 interface Content {
-  readonly 'application/json'?: { readonly example: unknown };
+  readonly 'application/json'?: { readonly example: unknown; readonly examples?: object };
 }
 interface Operation {
   readonly operationId: string;
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Content };
-  readonly responses: Readonly<Record<string, { readonly content?: Content }>>;
+  readonly responses: Readonly<Record<string, Response>>;
+}
+interface Response {
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly headers?: object;
+  readonly content?: Content;
 }
 
 const document = openApi({ url: 'https://fanfare.example', version: '0.0.0' });
@@ -67,6 +77,48 @@ test('no example holds the word of a program where a person would write somethin
     ]),
   );
   expect(bare).toEqual([]);
+});
+
+test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+  'what any call can be refused with stands at %s beside what it alone is refused with',
+  (_, endpoint) => {
+    const { responses = {} } = operationOf(endpoint) ?? {};
+    const shared = (document['components'] as { responses: Readonly<Record<string, Response>> }).responses;
+    const at = (status: string) => {
+      const response = responses[status];
+      return response?.$ref === undefined ? response : shared[response.$ref.split('/').at(-1) ?? ''];
+    };
+    const common = ['400', '429', '500', '503', ...(endpoint.api === 'client' ? ['401'] : [])];
+    if (endpoint.path.includes('{ws}') && endpoint.api === 'client') common.push('403', '404');
+    for (const status of common) {
+      const usual = shared[`Refusal${status}`]?.description ?? '';
+      expect(usual).not.toBe('');
+      expect(at(status)?.description).toContain(usual);
+    }
+    for (const status of ['429', '503']) expect(at(status)?.headers).toHaveProperty('Retry-After');
+    for (const [status, message] of endpoint.refusals ?? [])
+      expect(JSON.stringify(at(String(status)))).toContain(JSON.stringify(message));
+  },
+);
+
+test('what has not ended has no end in an example, and what nobody undid was undone by nobody', () => {
+  const body = (endpoint: Endpoint) => {
+    const example = operationOf(endpoint)?.responses['200']?.content?.['application/json']?.example;
+    return (example as { readonly body: unknown }).body;
+  };
+  expect(body(startSegmentJob)).toMatchObject({ job: { state: 'running', endedAt: null } });
+  expect(body(bulkAddCustomers)).toMatchObject({ import: { undoStartedAt: null, undoneAt: null, undoneBy: null } });
+  expect(body(getBroadcast)).toMatchObject({
+    broadcast: { state: 'draft', pausedBecause: null, startedAt: null, startedBy: null, endedAt: null },
+  });
+  expect(body(addCustomer)).toMatchObject({ customer: { resubscribeRequestedAt: null } });
+});
+
+test('a webhook leads to an address of a program, and a part of an import says which it is', () => {
+  const asked = (endpoint: Endpoint) => operationOf(endpoint)?.requestBody?.content['application/json']?.example;
+  expect(asked(addWebhook)).toMatchObject({ url: 'https://till.example/hooks/fanfare' });
+  expect(asked(bulkAddCustomers)).toMatchObject({ import: { part: 0, fileName: 'customers.csv' } });
+  for (const endpoint of [addCustomer, bulkAddCustomers]) expect(asked(endpoint)).not.toHaveProperty('addedBy');
 });
 
 test('every parameter is explained', () => {

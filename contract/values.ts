@@ -26,6 +26,7 @@ export const InWorkspace = z.object({ ws: z.string().min(1).max(64) });
 
 /** Refuses a change where somebody else made one after that moment: the `updatedAt` that the asker last saw. */
 export const unmodifiedSince = z.int().optional();
+export const tooManyCalls = 'Too many requests within a minute. Please wait a moment and try again.';
 export const changedMeanwhile = 'Someone else just changed this';
 
 export const pageSizeDefault = 25;

@@ -40,11 +40,13 @@ const EventTypes = z
   .transform((types) => webhookEventTypes.filter((type) => types.includes(type)));
 
 /** `http` only leads to the machine itself, and only where the installation allows private addresses. */
+const urlExample = 'https://till.example/hooks/fanfare';
 const WebhookUrl = z
   .string('Enter an address')
   .trim()
   .max(webhookUrlMax, `Keep the address under ${webhookUrlMax} characters`)
-  .refine(isWebAddress, webhookAddressWrong);
+  .refine(isWebAddress, webhookAddressWrong)
+  .meta({ examples: [urlExample] });
 
 const Description = z
   .string()
@@ -53,7 +55,7 @@ const Description = z
 
 export const Webhook = z.object({
   webhookId: z.string(),
-  url: z.string(),
+  url: z.string().meta({ examples: [urlExample] }),
   description: z.string(),
   events: z.array(z.enum(webhookEventTypes)),
   isOn: z.boolean(),

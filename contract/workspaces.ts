@@ -115,6 +115,20 @@ export const listWorkspaces = endpoint({
   }),
 });
 
+export const getWorkspace = endpoint({
+  api: 'client',
+  method: 'GET',
+  path: '/ws/{ws}',
+  right: 'workspace.open',
+  summary: 'One workspace, with the role of whoever asks; of an API key also its name and when it expires.',
+  params: InWorkspace,
+  answer: z.object({
+    workspace: Workspace,
+    /** Null where a person asks. */
+    apiKey: z.object({ name: z.string(), expiresAt: z.int().nullable() }).nullable(),
+  }),
+});
+
 export const addWorkspace = endpoint({
   api: 'client',
   method: 'POST',

@@ -1,4 +1,5 @@
-// Prints whether every endpoint of staff asks for a right, and every one that writes leaves an entry in the audit log.
+// Prints whether the contract declares a right for every endpoint of staff, and an audit entry for every one that writes.
+// That each leaves its entry is what `server/audit/every-change.test.ts` shows.
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 
@@ -13,7 +14,9 @@ const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
 
 say(`${staff.length} endpoints of staff, ${withoutRight.length} without a right.`);
 for (const endpoint of withoutRight) say(`  ${nameOf(endpoint)}`);
-say(`${writing.length - onlyRead.length} of them write, ${withoutEntry.length} without an audit entry.`);
+say(
+  `${writing.length - onlyRead.length} of them write, ${withoutEntry.length} without a declared audit entry; every-change.test.ts makes each once.`,
+);
 for (const endpoint of withoutEntry) say(`  ${nameOf(endpoint)}`);
 say(`${onlyRead.length} are no GET and have none, because they only read or concern nobody else:`);
 for (const endpoint of onlyRead) say(`  ${nameOf(endpoint)}`);

@@ -257,7 +257,7 @@ function startWebhooks(
 ): App['tellWebhooks'] {
   const report = (fault: unknown) => http.log.warn(fault, 'Webhooks could not be sent.');
   const outgoing = openOutgoing({ allowsPrivate: settings.allowsPrivateWebhooks });
-  const dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report });
+  const dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report, recordAudit });
   const told = openEveryMinute(async () => {
     await tellOfCampaigns(database, clock());
     await tellOfImports(database, clock());

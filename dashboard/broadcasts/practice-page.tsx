@@ -1,5 +1,6 @@
 import { call } from '@fanfare/contract/call.ts';
 import { answerFromPractice, inboxPageMax, toTexter } from '@fanfare/contract/messages.ts';
+import { newUuid } from '@fanfare/contract/uuid.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -12,7 +13,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -125,6 +126,7 @@ function Answer({ phone }: { readonly phone: string }) {
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [body, setBody] = useState('');
+  const last = useRef({ id: '', text: '' });
   const mayAnswer = useMay('broadcasts.send');
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('practice.answerFailed'),
@@ -132,7 +134,11 @@ function Answer({ phone }: { readonly phone: string }) {
   if (!mayAnswer) return null;
   const send = (text: string) =>
     run(async () => {
-      await call(caller, answerFromPractice, { params: { ws }, body: { phone: toTexter(phone), body: text } });
+      // The same id again is taken once, so an answer that was lost makes no second text.
+      if (last.current.text !== text) last.current = { id: newUuid(), text };
+      const { id } = last.current;
+      await call(caller, answerFromPractice, { params: { ws }, body: { id, phone: toTexter(phone), body: text } });
+      last.current = { id: '', text: '' };
       // What was typed meanwhile, or beside a word from above, stays.
       setBody((typed) => (typed === text ? '' : typed));
       await markWordStale(client, ws);

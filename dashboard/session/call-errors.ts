@@ -1,5 +1,7 @@
 import { CallError } from '@fanfare/contract/call.ts';
+import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { isLanguage, locales } from '../text/languages.ts';
 
 /** What stands for `{code}` in a fixed error text: the status, or the network's own code when nothing was heard. */
 export function codeOf(error: unknown): string {
@@ -7,10 +9,25 @@ export function codeOf(error: unknown): string {
   return error.status > 0 ? String(error.status) : error.code;
 }
 
-/** The server's own words, where it said any. */
+/** The server's own words, where it said any; how much a workspace can hold it says in the language of the page. */
 export function serverMessage(error: unknown): string | undefined {
-  return error instanceof CallError && error.said ? error.message : undefined;
+  if (!(error instanceof CallError) || !error.said) return undefined;
+  const limit = limits.find((code) => error.refusal === code);
+  if (limit === undefined) return error.message;
+  const format = new Intl.NumberFormat(isLanguage(i18next.language) ? locales[i18next.language] : undefined);
+  const numbers = error.message.match(/\d[\d,]*/g) ?? [];
+  const [first = '', second = ''] = numbers.map((number) => format.format(Number(number.replaceAll(',', ''))));
+  return i18next.t(`limits.${limit}`, { first, second });
 }
+
+const limits = [
+  'tooManyCampaigns',
+  'tooManyCustomers',
+  'tooManyInboundTexts',
+  'tooManyOpenBroadcasts',
+  'tooManyOpenCampaigns',
+  'tooManyPictures',
+] as const;
 
 /** The same where the page has no fixed order: of a fault of its own the server knows nothing that a page could not say better. */
 export function refusalMessage(error: unknown): string | undefined {

@@ -143,6 +143,7 @@ describe('a broadcast', () => {
       tally: { sent: 1, unknown: 0 },
     });
     await shop.until(id, ({ tally }) => tally.waiting === 5);
+    expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'credentials' }]);
     await shop.change({});
     await resume(id);
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
@@ -172,6 +173,7 @@ describe('a broadcast', () => {
     const id = await shop.start({ scheduledAt: app.now() + minuteMs });
     app.jumpClock(2 * hourMs);
     expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({ pausedBecause: 'late' });
+    expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'late' }]);
     expect(gateway.requests).toEqual([]);
     await resume(id);
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
@@ -238,6 +240,7 @@ describe('a broadcast', () => {
     await asAda.call(cancelCampaign, { params: { ...params, id: shop.campaignId } });
     await goOnFast();
     expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({ pausedBecause: 'campaign' });
+    expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'campaign' }]);
     // As if it had been paused while its audience was put together.
     const row = () => app.database.selectFrom('broadcasts').select('reached').where('broadcast_id', '=', id).execute();
     await app.database

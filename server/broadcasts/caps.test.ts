@@ -32,7 +32,7 @@ test('a text of last month that did not go out after all leaves what this month 
     .set({ claimed_at: before.claimed_at })
     .where('message_id', '=', before.message_id)
     .execute();
-  const settle = openSettling(app.database, onOptedOut);
+  const settle = openSettling(app.texting, onOptedOut);
   const outcome = { kind: 'refused', cause: 'gateway', code: '30008', isRetryable: false } as const;
   const usage = async () =>
     await app.database
@@ -62,4 +62,14 @@ test('a change of the time zone empties no month that has begun, and a clock tha
   expect(await used('2026-09', 1)).toBe(1);
   expect(await used('2027-01', 1)).toBe(1);
   expect(await used('2026-12', 1)).toBe(2);
+});
+
+test('a broadcast is held once where the month’s limit is reached, and the audit log says so', async () => {
+  await using gateway = await openFakeTwilio();
+  const rules = { monthPartsMax: 2 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3, rules });
+  const id = await shop.start();
+  const held = await shop.until(id, ({ tally, state }) => state === 'paused' && tally.sent === 2);
+  expect(held).toMatchObject({ pausedBecause: 'cap', tally: { waiting: 1 } });
+  expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'cap' }]);
 });

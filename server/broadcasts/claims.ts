@@ -18,7 +18,7 @@ import { codeOf, isAllowed, listPending } from './audience-store.ts';
 import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt, sendableUntil } from './quiet-hours.ts';
-import { type BroadcastKey, findWorkspace, hasTexts, pause } from './store.ts';
+import { type BroadcastKey, findWorkspace, hasTexts, pauseBySystem } from './store.ts';
 
 /** Looked at in one transaction, most of whom may have to wait for their morning. */
 const lookedAtOnce = 500;
@@ -71,16 +71,17 @@ export async function claimDue(
 const nothing: Claimed = { messages: [], lookedAt: 0 };
 
 async function claimOfBroadcast(claiming: Claiming, key: BroadcastKey): Promise<Claimed> {
-  const { transaction, gateway, now } = claiming;
+  const { parts, transaction, gateway, now } = claiming;
   const broadcast = await holdSending(transaction, key);
   if (!broadcast) return nothing;
   if ((broadcast.gateway_kind === 'practice') !== (gateway.kind === 'practice')) {
-    if (await hasTexts(transaction, key, ['waiting'])) await pause(transaction, key, 'gateway', now);
+    if (await hasTexts(transaction, key, ['waiting']))
+      await pauseBySystem(parts, transaction, key, { because: 'gateway', now });
     return nothing;
   }
   const campaign = await findCampaign(transaction, key.workspaceId, broadcast.campaign_id);
   if (!campaign || isCanceled(campaign.status)) {
-    await pause(transaction, key, 'campaign', now);
+    await pauseBySystem(parts, transaction, key, { because: 'campaign', now });
     return nothing;
   }
   if (hasEnded(campaign, now)) return await skipDue(claiming, key);
@@ -114,7 +115,7 @@ interface Sending {
 }
 
 async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | undefined): Promise<Claimed> {
-  const { transaction, now } = claiming;
+  const { parts, transaction, now } = claiming;
   const rows = await listNext(claiming, key);
   const known = await readNow(transaction, key.workspaceId, rows);
   const claim = `${now.toString(36)}.${randomUUID()}`;
@@ -130,7 +131,7 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
     const verdict = await judge(claiming, row, { known, of });
     const taken = verdict.kind === 'send' ? taking.take(row) : undefined;
     // What is over a limit is a person's business, but for answers, which nobody would see to later.
-    if (taken === 'over' && of) await pause(transaction, key, 'cap', now);
+    if (taken === 'over' && of) await pauseBySystem(parts, transaction, key, { because: 'cap', now });
     if (taken === 'full' || (taken === 'over' && of)) break;
     if (verdict.kind === 'later') changed.push({ ...row, due_at: verdict.at });
     else if (verdict.kind === 'skip') changed.push(skipped(row, verdict.reason, now));

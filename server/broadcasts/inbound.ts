@@ -39,8 +39,7 @@ export async function takeInbound(
   for (const text of texts) {
     try {
       await parts.database.transaction().execute(async (transaction) => {
-        await takeOne(parts, { transaction, gateway, text });
-        await record(transaction);
+        if (await takeOne(parts, { transaction, gateway, text })) await record(transaction);
       });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
@@ -56,7 +55,8 @@ interface Taking {
   readonly text: InboundText;
 }
 
-async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taking): Promise<void> {
+/** Whether it is new. */
+async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taking): Promise<boolean> {
   const now = parts.clock();
   const phone = text.from;
   const { workspace_id: workspaceId } = gateway;
@@ -70,7 +70,7 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const writtenTo = text.to || gateway.sender;
   const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at });
   // The gateway told of it twice.
-  if (!(await keepInbound(transaction, row))) return;
+  if (!(await keepInbound(transaction, row))) return false;
   await tellReceived(transaction, row);
   const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at, now };
   const answer = await act(parts, acting);
@@ -81,6 +81,7 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
     (gateway.answers_stop_itself === 1 && knownToGateways.test(body));
   if (answer !== undefined && !isAnswered) await sendAnswer(transaction, { workspaceId, phone }, answer, now);
   await countText(parts, transaction, { workspaceId, meaning, now });
+  return true;
 }
 
 /** Last, because all texts of the workspace wait for this row. What asks for something is taken where talk no longer is. */

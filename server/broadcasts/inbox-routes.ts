@@ -84,7 +84,10 @@ function mountDeciding(door: Door, parts: TextingParts): void {
   serve(door, decideInbound, async ({ params, body, person, record }) => {
     const gateway = await parts.findGateway(params.ws);
     await database.transaction().execute(async (transaction) => {
-      const text = await inbox.decide(transaction, { workspaceId: params.ws, ...body });
+      const asked = { workspaceId: params.ws, ...body };
+      const text = await inbox.decide(transaction, asked);
+      // An answer that was lost: the same call again.
+      if (!text && !body.isStop && (await inbox.isText(transaction, asked))) return;
       if (!text) throw new Refusal(404, inboundNotFound);
       const key = { workspaceId: params.ws, phone: text.phone };
       if (body.isStop) {
@@ -155,7 +158,7 @@ function mountPractice(door: Door, parts: TextingParts): void {
     const gateway = await parts.findGateway(params.ws);
     if (gateway.kind !== 'practice') throw new Refusal(409, notPracticing);
     const text = {
-      gatewayMessageId: `${practiceStart}${newId()}`,
+      gatewayMessageId: `${practiceStart}${body.id ?? newId()}`,
       from: body.phone,
       to: '',
       body: body.body,

@@ -17,7 +17,7 @@ const workspacesAtOnce = 16;
 const workspaceMsMax = 20_000;
 
 export function openLostAnswers(parts: TextingParts, report: (fault: unknown) => void): EveryMinute {
-  const settle = openSettling(parts.database, onOptedOut);
+  const settle = openSettling(parts, onOptedOut);
   const applyEarly = openEarlyReceipts(parts.database, onOptedOut);
   const reached = new Map<string, MessageRow | undefined>();
   return openEveryMinute(async (signal) => {

@@ -98,6 +98,7 @@ describe('a broadcast', () => {
     app.passTime(11 * minuteMs);
     const held = { pausedBecause: 'gateway', tally: { waiting: 3 } };
     expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject(held);
+    expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'gateway' }]);
     await asAda.call(removeGateway, { params });
     await asAda.call(resumeBroadcast, { params: { ...params, id } });
     expect((await shop.until(id, isDone)).tally).toMatchObject({ waiting: 0, failed: {} });
@@ -151,7 +152,7 @@ describe('a broadcast', () => {
       .where('broadcast_id', '=', id)
       .executeTakeFirstOrThrow();
     const outcome = { kind: 'refused', cause: 'gateway', code: '404', isRetryable: true, retryAfterMs: 0 } as const;
-    const servers = [1, 2].map(() => openSettling(app.database, onOptedOut));
+    const servers = [1, 2].map(() => openSettling(app.texting, onOptedOut));
     await Promise.all(servers.map((settle) => settle({ row, outcome, now: app.now() })));
     expect((await shop.until(id, ({ tally }) => tally.sent === 1)).tally).toMatchObject({ unknown: 2 });
     const usage = app.database.selectFrom('texting_usage').select('parts').where('workspace_id', '=', shop.ws);

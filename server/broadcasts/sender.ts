@@ -10,7 +10,7 @@ import type { TextingParts } from './parts.ts';
 import { Places, atOnceMax, ofWorkspaceMax } from './places.ts';
 import { freezeSome, skipSome } from './prepare.ts';
 import { openSettling } from './settle.ts';
-import { type BroadcastKey, changeBroadcast, hasTexts, pause } from './store.ts';
+import { type BroadcastKey, changeBroadcast, hasTexts, pauseBySystem } from './store.ts';
 import * as queue from './queue-store.ts';
 
 const lookMs = 250;
@@ -106,7 +106,8 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
   const { database, clock } = parts;
   const now = clock();
   if (row.state !== 'canceled' && now - Math.max(row.looked_at, row.scheduled_at ?? 0) > lateAfterMs) {
-    await pause(database, key, 'late', now);
+    const late = { because: 'late', now } as const;
+    await database.transaction().execute((transaction) => pauseBySystem(parts, transaction, key, late));
     return false;
   }
   if (row.state === 'sending' && now - row.looked_at > queue.lookedAfterMs)
@@ -150,7 +151,7 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   const { clock, report } = parts;
   const underWay = new Set<Promise<void>>();
   const places = new Places();
-  const settle = openSettling(parts.database, onOptedOut);
+  const settle = openSettling(parts, onOptedOut);
   const aborting = new AbortController();
   let freed = Promise.withResolvers<undefined>();
 

@@ -4,14 +4,16 @@ import type { MessageRow } from '../database/broadcast-tables.ts';
 import { createSharedBatcher } from '../database/batcher.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
-import type { Database, Transaction } from '../database/open.ts';
+import type { Transaction } from '../database/open.ts';
 import type { RefusedText, SendOutcome } from '../gateways/gateway.ts';
 import { findMovedAt } from '../gateways/store.ts';
+import type { RecordAudit } from '../http/audit.ts';
 import { settledMessages } from '../messages/store.ts';
 import { giveBack, monthOf } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
+import type { TextingParts } from './parts.ts';
 import { type NamedText, type OnOptedOut, applyEarlyReceipts } from './receipts.ts';
-import { findWorkspace, goOnWithWaiting, pause } from './store.ts';
+import { findWorkspace, goOnWithWaiting, pauseBySystem } from './store.ts';
 
 const settledAtOnce = 200;
 /** After so many refusals that may be tried again it is given up where the gateway names no time: an hour and a quarter. */
@@ -28,8 +30,10 @@ export interface Settled {
   readonly now: number;
 }
 
+type SettleParts = Pick<TextingParts, 'database' | 'recordAudit'>;
+
 /** Those of the same moment share a transaction. Answers once it is on the disk. */
-export function openSettling(database: Database, onOptedOut: OnOptedOut) {
+export function openSettling({ database, recordAudit }: SettleParts, onOptedOut: OnOptedOut) {
   const open = (write: (transaction: Transaction, batch: readonly Settled[]) => Promise<void>) =>
     createSharedBatcher<Settled, undefined>({
       database,
@@ -40,7 +44,7 @@ export function openSettling(database: Database, onOptedOut: OnOptedOut) {
         return batch.map(() => undefined);
       },
     });
-  const settle = open((transaction, batch) => settleAll(transaction, batch, onOptedOut));
+  const settle = open((transaction, batch) => settleAll(transaction, batch, { recordAudit, onOptedOut }));
   const applyEarly = open((transaction, batch) => applyEarlyReceipts(transaction, batch.flatMap(toNamed), onOptedOut));
   return async (settled: Settled): Promise<void> => {
     await settle(settled);
@@ -49,11 +53,15 @@ export function openSettling(database: Database, onOptedOut: OnOptedOut) {
   };
 }
 
-async function settleAll(transaction: Transaction, batch: readonly Settled[], onOptedOut: OnOptedOut): Promise<void> {
+async function settleAll(
+  transaction: Transaction,
+  batch: readonly Settled[],
+  { recordAudit, onOptedOut }: Pick<TextingParts, 'recordAudit'> & { readonly onOptedOut: OnOptedOut },
+): Promise<void> {
   const { known, open } = await hold(transaction, batch);
   await settledMessages.insert(transaction, known.map(toSettledRow));
   await giveBackUnused(transaction, open);
-  await pauseWhereNothingGoes(transaction, open);
+  await pauseWhereNothingGoes(transaction, open, recordAudit);
   await goOnWhereWaiting(transaction, open);
   await tellMessages(transaction, open.map(toSettledRow));
   for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
@@ -150,11 +158,15 @@ async function giveBackUnused(transaction: Transaction, batch: readonly Settled[
   }
 }
 
-async function pauseWhereNothingGoes(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+async function pauseWhereNothingGoes(
+  transaction: Transaction,
+  batch: readonly Settled[],
+  recordAudit: RecordAudit,
+): Promise<void> {
   for (const { row, outcome, now } of batch) {
     if (outcome.kind !== 'refused' || row.broadcast_id === '' || !isBlocking(outcome.cause)) continue;
     const key = { workspaceId: row.workspace_id, broadcastId: row.broadcast_id };
-    await pause(transaction, key, outcome.cause, now);
+    await pauseBySystem({ recordAudit }, transaction, key, { because: outcome.cause, now });
   }
 }
 

@@ -135,7 +135,7 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     const [one, other] = [await openShop(), await openShop()];
     const holding = await app.database.startTransaction().execute();
     await lockCustomers(holding, one.row.workspace_id, [one.row.phone]);
-    const settle = openSettling(app.database, onOptedOut);
+    const settle = openSettling(app.texting, onOptedOut);
     const refusal = { kind: 'refused', cause: 'optedOut', code: '21610', isRetryable: false } as const;
     const waiting = settle({ row: one.row, outcome: refusal, now: app.now() });
     const sent = { kind: 'sent', gatewayMessageId: 'taken-1' } as const;
@@ -204,7 +204,7 @@ describe('a gateway that another has followed', () => {
     const row = await ofIt.executeTakeFirstOrThrow();
     await carryBy(next);
     const refusal = { kind: 'refused', cause: 'limit', code: '429', isRetryable: true, retryAfterMs: dayMs } as const;
-    await openSettling(app.database, onOptedOut)({ row, outcome: refusal, now: app.now() });
+    await openSettling(app.texting, onOptedOut)({ row, outcome: refusal, now: app.now() });
     const usage = app.database.selectFrom('texting_usage').select('wait_until').where('workspace_id', '=', shop.ws);
     expect(await usage.executeTakeFirst()).toEqual({ wait_until: 0 });
   });

@@ -14,6 +14,7 @@ import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { BroadcastRow, MessageState } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import type { RecordAudit } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export interface BroadcastKey {
@@ -211,6 +212,25 @@ export async function pause(
     .returning('broadcast_id')
     .executeTakeFirst();
   return paused !== undefined;
+}
+
+/** What the product itself pauses it tells in the audit log. */
+export async function pauseBySystem(
+  { recordAudit }: { readonly recordAudit: RecordAudit },
+  transaction: Transaction,
+  key: BroadcastKey,
+  { because, now }: { readonly because: PauseReason; readonly now: number },
+): Promise<void> {
+  if (!(await pause(transaction, key, because, now))) return;
+  const { workspaceId, broadcastId: id } = key;
+  const actor = { kind: 'system', id: '' } as const;
+  await recordAudit(transaction, {
+    workspaceId,
+    actor,
+    action: 'broadcast.paused',
+    id,
+    after: { pausedBecause: because },
+  });
 }
 
 /** Goes on where it stood, at once where it was late. */

@@ -1,3 +1,4 @@
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { bulkEmpty, bulkNeedsRecords, bulkTooMany } from '@fanfare/contract/bulk-records.ts';
 import { bulkAddCustomers, listImports } from '@fanfare/contract/imports.ts';
 import { sql } from 'kysely';
@@ -185,6 +186,10 @@ describe('a bulk upload', () => {
   test('goes on where it stopped when the same part comes again', async () => {
     const records = recordsFrom(4_190_000_000, 3_000);
     const part = { id: 'spring-list', part: 0 };
+    const told = async () => {
+      const body = { action: 'customers.imported' } as const;
+      return (await asAda.call(searchAudit, { params: { ws: at.ws }, body })).items.map(({ after }) => after);
+    };
     const spoil = sql`create unique index spoilt on customers (workspace_id) where phone >= '14190002800'`;
     await spoil.execute(app.database);
     try {
@@ -196,11 +201,14 @@ describe('a bulk upload', () => {
     const [begun] = await at.imports();
     expect(begun?.created).toBeGreaterThan(0);
     expect(begun?.changed).toBe(begun?.created);
+    const isBegun = { part: 0, created: expect.any(Number) as number, merged: 0, isWhole: false };
+    expect(await told()).toEqual([isBegun]);
     const whole = { parts: 1, created: 3_000, merged: 0, changed: 3_000 };
     for (const again of [1, 2]) {
       const answer = await at.bulk(records, part);
       expect(answer, `time ${again}`).toMatchObject({ created: 3_000, merged: 0, import: whole });
     }
+    expect(await told()).toEqual([{ part: 0, created: 3_000, merged: 0 }, isBegun]);
     expect((await at.undo(part.id)).import).toMatchObject({ removed: 3_000, kept: 0 });
   });
 

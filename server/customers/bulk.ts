@@ -42,9 +42,9 @@ export async function addPartOnce({ database, quotas }: Parts, part: Part): Prom
   await letOthersGo();
   const records = sortByPhone(merged);
   await checkRoomFor(database, part.workspaceId, records, quotas);
-  const goOn = (transaction: Transaction) => addMore(transaction, { part, records, quotas });
-  for (;;) {
-    const done = await database.transaction().execute(goOn);
+  for (let isFirst = true; ; isFirst = false) {
+    const work = { part, records, quotas, isFirst };
+    const done = await database.transaction().execute((transaction) => addMore(transaction, work));
     if (!done) continue;
     const { created } = done.import;
     if (doublingsOf(created) > doublingsOf(created - done.created)) await renewStatistics(database, 'customers');
@@ -61,10 +61,15 @@ interface Work extends Pick<Parts, 'quotas'> {
   readonly part: Part;
   /** Its records, each number once and in order. */
   readonly records: readonly BulkRecord[];
+  /** Of the transactions of this call. */
+  readonly isFirst: boolean;
 }
 
 /** Nothing while there is more to write. */
-async function addMore(transaction: Transaction, { part, records, quotas }: Work): Promise<PartDone | undefined> {
+async function addMore(
+  transaction: Transaction,
+  { part, records, quotas, isFirst }: Work,
+): Promise<PartDone | undefined> {
   await store.takeImportTurn(transaction, part.workspaceId);
   const row = await store.holdImport(transaction, part, part);
   const known = await store.findPart(transaction, part, part.part);
@@ -83,9 +88,14 @@ async function addMore(transaction: Transaction, { part, records, quotas }: Work
   const imported = await store.addToImport(transaction, part, come);
   await changeQuantity(transaction, part.workspaceId, change);
   if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
-  if (!isWhole) return undefined;
-  const after = { part: part.part, created: counts.created, merged: counts.merged };
-  await part.record(transaction, { id: part.importId, name: part.fileName, after });
+  const entry = { id: part.importId, name: part.fileName };
+  if (!isWhole) {
+    const after = { part: part.part, created, merged: reached - created, isWhole };
+    // It may stop before the last one.
+    if (isFirst) await part.record(transaction, { ...entry, after });
+    return undefined;
+  }
+  await part.record(transaction, { ...entry, after: { part: part.part, ...counts } });
   return { ...counts, import: store.toImport(imported) };
 }
 

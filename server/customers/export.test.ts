@@ -52,6 +52,12 @@ describe('the export of customers', () => {
     expect(end).toBe('');
   });
 
+  test('is refused where a word of the query is misspelled, and never takes everybody for those who were meant', async () => {
+    await at.add('14155550132');
+    const misspelled = { sufix: '0132' } as Parameters<typeof fetchFile>[0];
+    await expect(fetchFile(misspelled)).rejects.toMatchObject({ status: 400, message: 'Unrecognized key: "sufix"' });
+  });
+
   test('holds every customer once, however many, and whom the search means', async () => {
     const numbers = Array.from({ length: 3_500 }, (_, index) => String(14_150_000_000 + index));
     await at.bulk(numbers.map((phone, index) => ({ phone, createdAt: day + (index % 7) })));

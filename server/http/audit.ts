@@ -16,6 +16,8 @@ export interface Actor {
 export interface Change {
   /** Where the path names none. */
   readonly workspaceId?: string;
+  /** In place of the caller's. */
+  readonly actor?: Pick<Actor, 'id' | 'name'>;
   /** In place of the endpoint's. */
   readonly action?: AuditAction;
   /** Of what was changed. */

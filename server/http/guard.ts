@@ -17,6 +17,7 @@ export interface Person {
   readonly signedInAt: number;
   /** Who made the key, where it is one. */
   readonly keyMadeBy?: string;
+  readonly key?: { readonly name: string; readonly expiresAt: number | null };
 }
 
 /** Another program, by the API key of a workspace. */
@@ -25,6 +26,7 @@ export interface KeyCaller {
   readonly name: string;
   readonly role: Role;
   readonly createdBy: string;
+  readonly expiresAt: number | null;
   /** Of the workspace. */
   readonly country: string;
 }
@@ -32,9 +34,17 @@ export interface KeyCaller {
 export const keyIdPrefix = 'key:';
 
 /** As whom it writes. */
-export function toPerson({ keyId, name, createdBy }: KeyCaller): Person {
+export function toPerson({ keyId, name, createdBy, expiresAt }: KeyCaller): Person {
   const id = keyIdPrefix + keyId;
-  return { id, userName: name, accessToken: '', originJti: undefined, signedInAt: 0, keyMadeBy: createdBy };
+  return {
+    id,
+    userName: name,
+    accessToken: '',
+    originJti: undefined,
+    signedInAt: 0,
+    keyMadeBy: createdBy,
+    key: { name, expiresAt },
+  };
 }
 
 /** As whom the audit log knows them. */

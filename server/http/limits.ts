@@ -1,5 +1,6 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
 import { createHash } from 'node:crypto';
+import { tooManyCalls } from '@fanfare/contract/values.ts';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
@@ -19,7 +20,6 @@ export type CheckAddress = (request: FastifyRequest) => Promise<void> | undefine
 export type Check = (request: FastifyRequest, key: string) => Promise<void> | undefined;
 
 const askAgainMs = 1_000;
-const tooManyCalls = 'Too many requests within a minute. Please wait a moment and try again.';
 
 type Count = ReturnType<FastifyInstance['createRateLimit']>;
 

@@ -260,11 +260,15 @@ function toAsk(door: Door, endpoint: Endpoint, request: FastifyRequest): unknown
 
 function recorderOf(door: Door, action: AuditAction, request: FastifyRequest): RecordChange {
   const { ws = '' } = (request.params ?? {}) as { ws?: string };
-  const network = networkOf(request.server.clientAddresses.addressOf(request.raw));
+  const network = networkOfCaller(request);
   return async (transaction, change) => {
-    const actor = { ...actorOf(request), network };
-    await door.recordAudit(transaction, { workspaceId: ws, actor, action, ...change });
+    const actor = { ...actorOf(request), network, ...change.actor };
+    await door.recordAudit(transaction, { workspaceId: ws, action, ...change, actor });
   };
+}
+
+export function networkOfCaller(request: FastifyRequest): string {
+  return networkOf(request.server.clientAddresses.addressOf(request.raw));
 }
 
 function actorOf(request: FastifyRequest): Actor {

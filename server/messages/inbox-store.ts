@@ -114,6 +114,21 @@ export async function decide(
   return await query.returningAll().executeTakeFirst();
 }
 
+/** Whether it is one that asks for nothing. */
+export async function isText(
+  transaction: Transaction,
+  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+): Promise<boolean> {
+  const one = await transaction
+    .selectFrom('inbound_texts')
+    .select('inbound_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('inbound_id', '=', id)
+    .where('meaning', '=', 'text')
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 export async function hasWritten(database: Database, { workspaceId, phone }: OfNumber): Promise<boolean> {
   const one = await database
     .selectFrom('inbound_texts')

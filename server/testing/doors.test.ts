@@ -5,6 +5,7 @@ import { listCustomers } from '@fanfare/contract/customers.ts';
 import { removeDevice } from '@fanfare/contract/devices.ts';
 import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import { getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
+import { tooManyCalls } from '@fanfare/contract/values.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -149,7 +150,7 @@ test('a person who calls too often is asked to wait, in words, and nobody else i
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(await refused.json()).toEqual({
     statusCode: 429,
-    body: { message: 'Too many requests within a minute. Please wait a moment and try again.' },
+    body: { message: tooManyCalls, error: 'tooManyCalls' },
   });
   expect((await ask((await app.signIn(grace)).AccessToken)).status).toBe(200);
 });

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { inCall } from './queries-store.ts';
+import { buildWorkspace } from './builders.ts';
+import { ada } from './cast.ts';
+import { findMissingEntry, inCall } from './queries-store.ts';
 import { type TestApp, startApp } from './start-app.ts';
 
 let app: TestApp;
@@ -29,4 +31,20 @@ test('a change of a call names its workspace, and what the clock sets off need n
   const change = () => app.database.updateTable('devices').set({ name: 'all of them' });
   await expect(inCall('/client/prod/ws/one/dev', () => change().execute())).rejects.toThrow(nameless);
   await change().execute();
+});
+
+test('a change by staff or a tablet is told in the audit log, and an undo that goes on was told with its first call', async () => {
+  const { workspace_id: ws } = await buildWorkspace(await app.as(ada));
+  const change = app.database.updateTable('workspaces').set({ name: 'Harbor' }).where('workspace_id', '=', ws);
+  const missing = (url: string) =>
+    inCall(url, async () => {
+      await change.execute();
+      return (await findMissingEntry(app.database))?.message;
+    });
+  const undo = `/client/prod/ws/${ws}/imports/spring/undo`;
+  for (const url of [`/client/prod/ws/${ws}`, '/public/prod/device/check-in', undo])
+    expect(await missing(url)).toContain('leaves no entry');
+  const entry = { workspaceId: ws, actor: { kind: 'system', id: '' }, action: 'import.undone', id: 'spring' } as const;
+  await app.database.transaction().execute((transaction) => app.texting.recordAudit(transaction, entry));
+  expect(await missing(undo)).toBeUndefined();
 });

@@ -10,6 +10,7 @@ import {
   saveBroadcast,
   startBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { type GatewayChange, changeGateway } from '@fanfare/contract/gateways.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
@@ -116,6 +117,12 @@ export function broadcastsAt(staff: Asker, { ws, campaignId }: { readonly ws: st
         if (Date.now() > last) throw new Error(`It is still so: ${JSON.stringify(broadcast)}`);
         await wait(50);
       }
+    },
+    /** What the audit log tells of its pauses. */
+    pauses: async (id: string) => {
+      const { items } = await staff.call(searchAudit, { params: { ws }, body: { action: 'broadcast.paused' } });
+      const its = items.filter(({ subjectId }) => subjectId === id);
+      return its.map(({ actorKind, after }) => ({ by: actorKind, because: after['pausedBecause'] }));
     },
     messages: async (id: string): Promise<readonly BroadcastMessage[]> =>
       (await staff.call(listBroadcastMessages, { params: { ws, id }, query: { limit: pageSize } })).items,

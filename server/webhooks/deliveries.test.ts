@@ -1,3 +1,4 @@
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { addCustomer, changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import {
@@ -147,6 +148,8 @@ describe('a webhook', () => {
     await expect.poll(() => state(id)).toEqual(['failed']);
     const { webhooks } = await at.asAda.call(listWebhooks, { params: at.params });
     expect(webhooks).toMatchObject([{ isOn: false, offBecause: 'gone' }]);
+    const { items } = await at.asAda.call(searchAudit, { params: at.params, body: { action: 'webhook.changed' } });
+    expect(items).toMatchObject([{ actorKind: 'system', subjectId: id, after: { isOn: false, offBecause: 'gone' } }]);
     await add('14155550133');
     await expect(at.asAda.call(testWebhook, { params: idOf(id) })).rejects.toMatchObject({
       status: 409,

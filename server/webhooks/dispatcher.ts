@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { createBatcher } from '../database/batcher.ts';
 import type { Database } from '../database/open.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
+import type { RecordAudit } from '../http/audit.ts';
 import * as deliveries from './deliveries-store.ts';
 import { signatureOf } from '../outgoing/standard-webhooks.ts';
 import { pauseAfter } from './retries.ts';
@@ -28,6 +29,7 @@ export interface DispatcherParts {
   readonly clock: () => number;
   readonly send: SendWebhook;
   readonly report: (fault: unknown) => void;
+  readonly recordAudit: RecordAudit;
 }
 
 export interface Dispatcher {
@@ -227,7 +229,7 @@ interface Deed {
 
 /** Answers whether it has arrived. */
 async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: Deed): Promise<boolean> {
-  const { database, clock, send } = parts;
+  const { database, clock, send, recordAudit } = parts;
   const at = clock();
   const began = performance.now();
   let sent: Sent;
@@ -239,7 +241,7 @@ async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: D
   }
   const ms = Math.round(performance.now() - began);
   const isDelivered = sent.error === '';
-  const isGone = sent.status === 410 && (await switchOff(database, webhook));
+  const isGone = sent.status === 410 && (await switchOff(database, webhook, recordAudit));
   const now = clock();
   const pause = isDelivered || isGone || deliveries.isTooOld(row, now) ? undefined : pauseAfter(row.attempts);
   const failed = pause === undefined ? 'failed' : 'waiting';

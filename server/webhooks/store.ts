@@ -2,6 +2,7 @@
 import { type Webhook, oldSecretMs } from '@fanfare/contract/webhooks.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookRow } from '../database/webhook-tables.ts';
+import type { RecordAudit } from '../http/audit.ts';
 
 const oldSecretsMax = 4;
 
@@ -53,18 +54,25 @@ export async function changeWebhook(
 }
 
 /** Unless it has got another address or was switched on again since: then what is gone says nothing of it. */
-export async function switchOff(database: Database, webhook: WebhookRow): Promise<boolean> {
-  const off = await database
-    .updateTable('webhooks')
-    .set({ is_on: 0, off_because: 'gone' })
-    .where('workspace_id', '=', webhook.workspace_id)
-    .where('webhook_id', '=', webhook.webhook_id)
-    .where('url', '=', webhook.url)
-    .where('is_on', '=', 1)
-    .where('on_since', '=', webhook.on_since)
-    .returning('webhook_id')
-    .executeTakeFirst();
-  return off !== undefined;
+export async function switchOff(database: Database, webhook: WebhookRow, recordAudit: RecordAudit): Promise<boolean> {
+  const { workspace_id: workspaceId, webhook_id: id } = webhook;
+  return await database.transaction().execute(async (transaction) => {
+    const off = await transaction
+      .updateTable('webhooks')
+      .set({ is_on: 0, off_because: 'gone' })
+      .where('workspace_id', '=', workspaceId)
+      .where('webhook_id', '=', id)
+      .where('url', '=', webhook.url)
+      .where('is_on', '=', 1)
+      .where('on_since', '=', webhook.on_since)
+      .returning('webhook_id')
+      .executeTakeFirst();
+    if (!off) return false;
+    const entry = { workspaceId, actor: { kind: 'system', id: '' }, action: 'webhook.changed' } as const;
+    const change = { before: { isOn: true }, after: { isOn: false, offBecause: 'gone' } };
+    await recordAudit(transaction, { ...entry, id, name: hostOf(webhook.url), ...change });
+    return true;
+  });
 }
 
 /** Answers the one that was there. */

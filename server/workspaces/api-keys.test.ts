@@ -14,7 +14,7 @@ import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { type Role, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
-import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { getWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
@@ -84,6 +84,16 @@ describe('an API key', () => {
     const used = (await list()).find(({ keyId }) => keyId === key.keyId)?.lastUsedAt ?? 0;
     expect(app.now() - used).toBeLessThan(120_000);
     expect(used % 60_000).toBe(0);
+  });
+
+  test('asks which workspace it is for, what its role is and when it expires, as a person asks for theirs', async () => {
+    const expiresAt = app.now() + dayMs;
+    const { key, secret } = await add('staff', expiresAt);
+    const { workspace, apiKey } = await app.withToken(secret).call(getWorkspace, { params });
+    expect(workspace).toMatchObject({ workspace_id: params.ws, role: 'staff' });
+    expect(apiKey).toEqual({ name: key.name, expiresAt });
+    const asked = await asAda.call(getWorkspace, { params });
+    expect(asked).toMatchObject({ workspace: { ...workspace, role: 'owner' }, apiKey: null });
   });
 
   test('takes a list in', async () => {

@@ -81,8 +81,8 @@ export function openApiKeys({ database, clock }: { readonly database: Database; 
     if (key.expiresAt !== null && key.expiresAt <= now) throw new Refusal(401, apiKeyExpired);
     const at = now - (now % minuteMs);
     if (key.lastUsedAt !== at) await store.noteUse(database, { workspaceId, keyId: key.keyId, at });
-    const { keyId, name, role, createdBy, country } = key;
-    return { keyId, name, role, createdBy, country };
+    const { keyId, name, role, createdBy, expiresAt, country } = key;
+    return { keyId, name, role, createdBy, expiresAt, country };
   };
 }
 

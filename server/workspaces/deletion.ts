@@ -19,18 +19,18 @@ export function mountDeletion(door: Door, parts: WorkspaceParts): void {
       if (await setDeletion(transaction, ws, { memberId: person.id, now: clock() }))
         await record(transaction, { name: row.name });
     });
-    return { workspace: await getWorkspace(parts, ws, role) };
+    return { workspace: await readWorkspace(parts, ws, role) };
   });
 
   serve(door, keepWorkspace, async ({ params: { ws }, role, record }) => {
     await database.transaction().execute(async (transaction) => {
       if (await takeDeletionBack(transaction, ws)) await record(transaction, {});
     });
-    return { workspace: await getWorkspace(parts, ws, role) };
+    return { workspace: await readWorkspace(parts, ws, role) };
   });
 }
 
-async function getWorkspace(
+export async function readWorkspace(
   { database, images: { imageUrl }, listDevices }: WorkspaceParts,
   ws: string,
   role: Role,

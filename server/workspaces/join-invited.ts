@@ -10,7 +10,7 @@ import { tooManyWorkspaces, workspacesMax } from '@fanfare/contract/workspaces.t
 import type { InvitationRow } from '../database/member-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { openAnswerCache } from '../http/answer-cache.ts';
-import type { RecordAudit } from '../http/audit.ts';
+import type { RecordAudit, RecordChange } from '../http/audit.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -38,7 +38,7 @@ interface Joining {
   /** The address of somebody to whom an invitation may stand; nothing where none does. */
   readonly findInvitedAddress: (person: Person, now: number) => Promise<string | undefined>;
   /** For somebody who belongs to no workspace; answers whether they may belong to one now. */
-  readonly joinWhereInvited: (person: Person) => Promise<boolean>;
+  readonly joinWhereInvited: (person: Person, network: string) => Promise<boolean>;
 }
 
 /**
@@ -73,7 +73,7 @@ export function openJoining({ database, clock }: JoinParts, { signIn, recordAudi
       if (known !== undefined && (await isInvited(known, now))) return known;
       return (await askWhereInvited(person, now))?.email.toLowerCase();
     },
-    joinWhereInvited: async (person) => {
+    joinWhereInvited: async (person, network) => {
       const now = clock();
       const profile = await askWhereInvited(person, now);
       if (!profile) return false;
@@ -86,7 +86,10 @@ export function openJoining({ database, clock }: JoinParts, { signIn, recordAudi
         if (!only || others.length > 0) return;
         const workspaceId = only.workspace_id;
         await takeWorkspacesTurn(transaction, workspaceId);
-        await join(transaction, { workspaceId, person, profile, now, recordAudit });
+        const actor = { kind: 'member', id: person.id, network } as const;
+        const record: RecordChange = (same, change) =>
+          recordAudit(same, { workspaceId, action: 'member.joined', ...change, actor });
+        await join(transaction, { workspaceId, person, profile, now, record });
       });
       return true;
     },
@@ -95,7 +98,7 @@ export function openJoining({ database, clock }: JoinParts, { signIn, recordAudi
 
 /** What a person is told of their invitations, and what they answer. */
 export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, joining: Joining): void {
-  const { signIn, recordAudit } = door;
+  const { signIn } = door;
 
   serve(door, listOwnInvitations, async ({ person }) => {
     const now = clock();
@@ -104,7 +107,7 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
     return { invitations: await invitations.listOwnInvitations(database, { personId: person.id, email, now }) };
   });
 
-  serve(door, acceptInvitation, async ({ person, params: { ws: workspaceId } }) => {
+  serve(door, acceptInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
     const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, signIn);
@@ -113,13 +116,13 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
       if (!isMember && (await countWorkspaces(transaction, person.id)) >= workspacesMax) {
         throw new Refusal(409, tooManyWorkspaces);
       }
-      const isInvited = await join(transaction, { workspaceId, person, profile, now: clock(), recordAudit });
+      const isInvited = await join(transaction, { workspaceId, person, profile, now: clock(), record });
       if (!isInvited && !isMember) throw new Refusal(404, invitationGone);
     });
     return { message: 'You have joined the workspace' };
   });
 
-  serve(door, declineInvitation, async ({ person, params: { ws: workspaceId } }) => {
+  serve(door, declineInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
     const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, signIn);
@@ -128,9 +131,8 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
       if (!invitation) throw new Refusal(404, invitationGone);
       // Who declines is no member: the log knows what the sender knew, which is the address.
       const { email, role } = invitation;
-      const actor = { kind: 'member', id: '', name: email } as const;
-      const change = { name: email, before: { role: role ?? 'manager' } };
-      await recordAudit(transaction, { workspaceId, actor, action: 'member.declined', ...change });
+      const actor = { id: '', name: email };
+      await record(transaction, { actor, name: email, before: { role: role ?? 'manager' } });
     });
     return { message: 'Invitation declined' };
   });
@@ -166,7 +168,7 @@ async function takeInvitation(
 /** Whether an invitation stood; whoever belongs there already stays what they are. */
 async function join(
   transaction: Transaction,
-  { person, recordAudit, ...answered }: Answered & { readonly person: Person; readonly recordAudit: RecordAudit },
+  { person, record, ...answered }: Answered & { readonly person: Person; readonly record: RecordChange },
 ): Promise<boolean> {
   const invitation = await takeInvitation(transaction, answered);
   if (!invitation) return false;
@@ -178,8 +180,6 @@ async function join(
   if (!(await addMember(transaction, workspaceId, { member_id: person.id, name, email, joined_at: now, role }))) {
     return true;
   }
-  const actor = { kind: 'member', id: person.id } as const;
-  const change = { id: person.id, name: name || email, after: { role } };
-  await recordAudit(transaction, { workspaceId, actor, action: 'member.joined', ...change });
+  await record(transaction, { id: person.id, name: name || email, after: { role } });
   return true;
 }

@@ -1,5 +1,6 @@
 import {
   addWorkspace,
+  getWorkspace,
   listWorkspaces,
   selectWorkspace,
   tooManyWorkspaces,
@@ -12,11 +13,11 @@ import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Door, networkOfCaller, serve } from '../http/serve.ts';
 import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
 import { mountConsentTexts } from './consent.ts';
-import { mountDeletion } from './deletion.ts';
+import { mountDeletion, readWorkspace } from './deletion.ts';
 import { mountOwnInvitations, openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
@@ -30,10 +31,11 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { imageUrl } = images;
   const joining = openJoining(parts, door);
 
-  serve(door, listWorkspaces, async ({ person }) => {
+  serve(door, listWorkspaces, async ({ person, request }) => {
     const listRows = () => store.listWorkspaceRows(database, person.id);
     const known = await listRows();
-    const rows = known.length === 0 && (await joining.joinWhereInvited(person)) ? await listRows() : known;
+    const join = () => joining.joinWhereInvited(person, networkOfCaller(request));
+    const rows = known.length === 0 && (await join()) ? await listRows() : known;
     const ids = rows.map((row) => row.workspace_id);
     const [devices, chosen] = await Promise.all([
       parts.listDevices(ids),
@@ -76,7 +78,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     return { workspace: store.toWorkspace(row, { role, devices: [], imageUrl }) };
   });
 
-  mountSelecting(door, parts);
+  mountOne(door, parts);
   mountProfile(door, parts);
   mountMembers(door, parts);
   mountOwnInvitations(door, parts, joining);
@@ -85,7 +87,13 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   mountDeletion(door, parts);
 }
 
-function mountSelecting(door: Door, { database }: WorkspaceParts): void {
+function mountOne(door: Door, parts: WorkspaceParts): void {
+  const { database } = parts;
+  serve(door, getWorkspace, async ({ params, person, role }) => ({
+    workspace: await readWorkspace(parts, params.ws, role),
+    apiKey: person.key ?? null,
+  }));
+
   serve(door, selectWorkspace, async ({ person, params }) => {
     await database.transaction().execute(async (transaction) => {
       await takeOwnTurn(transaction, person, door.signIn);

@@ -1,4 +1,5 @@
 import type { AuditEntry } from '@fanfare/contract/audit.ts';
+import { pauseReasons } from '@fanfare/contract/broadcasts.ts';
 import { type Role, roles } from '@fanfare/contract/rights.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -76,7 +77,7 @@ interface ChangeProps {
 function Change({ field, before, after }: ChangeProps) {
   const { t } = useTranslation();
   const toWords = useWords(field);
-  const known = knownFields.find((one) => one === field);
+  const known = knownFields.find((one) => one === (reasons.has(field) ? 'reason' : field));
   return (
     <Stack direction="row" sx={{ typography: 'body2', columnGap: 0.75, flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -126,6 +127,7 @@ const knownFields = [
   'event',
   'isOn',
 ] as const;
+const reasons: ReadonlySet<string> = new Set(['pausedBecause', 'offBecause']);
 const moments: ReadonlySet<string> = new Set([
   'start',
   'exp',
@@ -146,6 +148,9 @@ function useWords(field: string): (value: Value) => string {
     if (typeof value === 'number') return moments.has(field) ? moment(value) : number(value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.join(', ');
+    if (field === 'offBecause' && value === 'gone') return t('webhooks.gone');
+    const pauseReason = pauseReasons.find((reason) => field === 'pausedBecause' && reason === value);
+    if (pauseReason) return t(`broadcasts.paused.${pauseReason}`);
     return field === 'role' && isRole(value) ? t(`roles.${value}`) : value;
   };
 }

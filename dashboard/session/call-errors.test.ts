@@ -1,0 +1,27 @@
+import { CallError } from '@fanfare/contract/call.ts';
+import { defaultQuotas, tooManyCustomers, tooManyOpenCampaigns, tooManyPictures } from '@fanfare/contract/quotas.ts';
+import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { changeLanguage, startTexts } from '../text/i18n.ts';
+import { serverMessage } from './call-errors.ts';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: { lang: '' } });
+  await startTexts('en');
+  return () => vi.unstubAllGlobals();
+});
+
+function refusedWith(message: string): CallError {
+  const detail = { status: 409, code: 'ERR_BAD_RESPONSE', attempts: 1, said: true } as const;
+  return new CallError(message, { ...detail, refusal: refusalCodeOf(message) });
+}
+
+test('how much a workspace can hold is said in the words of the server, and in every other language in its own', async () => {
+  const sentences = [tooManyCustomers, tooManyOpenCampaigns, tooManyPictures].map((say) => say(defaultQuotas));
+  for (const sentence of sentences) expect(serverMessage(refusedWith(sentence))).toBe(sentence);
+  await changeLanguage('de');
+  expect(serverMessage(refusedWith(tooManyCustomers(defaultQuotas)))).toContain('bis zu 5.000.000 Kunden');
+  expect(serverMessage(refusedWith('Enter a valid phone number'))).toBe('Enter a valid phone number');
+  await changeLanguage('es');
+  expect(serverMessage(refusedWith(tooManyPictures(defaultQuotas)))).toContain('hasta 2000 imágenes o 2000 MB');
+});

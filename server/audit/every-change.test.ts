@@ -1,0 +1,313 @@
+// Every call of the contract that is told in the audit log, made once.
+import { randomUUID } from 'node:crypto';
+import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import * as keys from '@fanfare/contract/api-keys.ts';
+import * as broadcasts from '@fanfare/contract/broadcasts.ts';
+import * as campaigns from '@fanfare/contract/campaigns.ts';
+import { exportSegment } from '@fanfare/contract/customer-export.ts';
+import * as customers from '@fanfare/contract/customers.ts';
+import * as devices from '@fanfare/contract/devices.ts';
+import type { Endpoint } from '@fanfare/contract/endpoint.ts';
+import * as gateways from '@fanfare/contract/gateways.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
+import { bulkAddCustomers, undoImport } from '@fanfare/contract/imports.ts';
+import * as members from '@fanfare/contract/members.ts';
+import * as messages from '@fanfare/contract/messages.ts';
+import { acceptInvitation, declineInvitation } from '@fanfare/contract/own-invitations.ts';
+import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
+import { checkIn } from '@fanfare/contract/player.ts';
+import * as segments from '@fanfare/contract/saved-segments.ts';
+import * as jobs from '@fanfare/contract/segment-jobs.ts';
+import * as webhooks from '@fanfare/contract/webhooks.ts';
+import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
+import { deleteWorkspace, exportWorkspace, keepWorkspace } from '@fanfare/contract/workspace-end.ts';
+import * as workspaces from '@fanfare/contract/workspaces.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { askerAt } from '../testing/ask-endpoint.ts';
+import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { ada, grace } from '../testing/cast.ts';
+import { type Deed, deed } from '../testing/deeds.ts';
+import { webhookEnvironment } from '../testing/listening.ts';
+import { type Receiver, openReceiver } from '../testing/receiver.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { type Tablet, pairTablet, startTablet } from '../testing/tablets.ts';
+
+const [phone, other, third] = ['14155550132', '14155550133', '14155550134'] as const;
+const createdAt = Date.UTC(2026, 0, 1);
+
+interface Caller {
+  readonly kind: 'member' | 'key' | 'device';
+  readonly id: string;
+  readonly token: string | undefined;
+}
+
+describe('a change', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let asGrace: Asker;
+  let receiver: Receiver;
+  let params: { ws: string };
+  let tablet: Tablet;
+  let callers: Readonly<Record<Deed['by'], Caller>>;
+  /** Of what a deed before has made. */
+  const made = {
+    campaign: '',
+    broadcast: '',
+    webhook: '',
+    segment: '',
+    job: '',
+    import: '',
+    code: '',
+    text: '',
+    key: '',
+    delivery: '',
+  };
+
+  beforeAll(async () => {
+    const environment = { ...webhookEnvironment, LETTER_BUDGET: '{"recipient": 1000}' };
+    app = await startApp({ environment });
+    [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+    receiver = await openReceiver();
+    params = { ws: (await buildWorkspace(asAda)).workspace_id };
+    tablet = await pairTablet(app, asAda, params.ws);
+    const { key, secret } = await asAda.call(keys.addApiKey, { params, body: { name: 'Till', role: 'manager' } });
+    const elsewhere = { ws: (await buildWorkspace(asGrace)).workspace_id };
+    await asGrace.call(workspaces.selectWorkspace, { params: elsewhere });
+    const idOf = async (asker: Asker, of: { ws: string }) =>
+      (await asker.call(members.listMembers, { params: of })).members[0]?.member_id ?? '';
+    callers = {
+      ada: { kind: 'member', id: await idOf(asAda, params), token: asAda.token },
+      grace: { kind: 'member', id: await idOf(asGrace, elsewhere), token: asGrace.token },
+      key: { kind: 'key', id: key.keyId, token: secret },
+      tablet: { kind: 'device', id: tablet.id, token: tablet.token },
+    };
+  });
+  afterAll(async () => {
+    await receiver[Symbol.asyncDispose]();
+    await app[Symbol.asyncDispose]();
+  });
+
+  const one = (id: string) => ({ ...params, id });
+  const device = () => ({ ...params, dev: tablet.id });
+  const picture = newImageKey({ width: 512, height: 512 }, 'jpg');
+  const invite = () => asAda.call(members.inviteMember, { params, body: { email: grace.email, role: 'staff' } });
+  const save = async (scheduledAt: number | null) => {
+    const body = { campaignId: made.campaign, body: 'Six wines', segment: {}, hasOtherConsent: true, scheduledAt };
+    made.broadcast = randomUUID();
+    await asAda.call(broadcasts.saveBroadcast, { params, body: { ...body, id: made.broadcast } });
+  };
+  const run = async (kind: 'addTag' | 'delete') => {
+    made.job = randomUUID();
+    const segment = { digits: { at: 'start', digits: other } } as const;
+    const body = { id: made.job, segment, deed: { kind, ...(kind === 'addTag' && { tag: 'Regular' }) } };
+    await asAda.call(jobs.startSegmentJob, { params, body });
+    await untilJob('done');
+  };
+  const untilJob = async (state: string) =>
+    await expect
+      .poll(async () => (await asAda.call(jobs.getSegmentJob, { params: one(made.job) })).job.state)
+      .toBe(state);
+  /** At which another process is, that never gets on with it. */
+  const stuckJob = async () => {
+    await untilJob('undone');
+    await run('addTag');
+    await app.database
+      .updateTable('segment_jobs')
+      .set({ state: 'running', ended_at: null, leased_by: 'another', leased_until: app.now() + dayMs })
+      .where('workspace_id', '=', params.ws)
+      .where('job_id', '=', made.job)
+      .execute();
+  };
+  const sendWithoutAnswer = async () => {
+    await save(null);
+    await asAda.call(broadcasts.startBroadcast, { params: one(made.broadcast), body: {} });
+    await expect
+      .poll(async () => {
+        const { broadcast } = await asAda.call(broadcasts.getBroadcast, { params: one(made.broadcast) });
+        return broadcast.state;
+      })
+      .toBe('done');
+    await app.database
+      .updateTable('messages')
+      .set({ state: 'unknown' })
+      .where('workspace_id', '=', params.ws)
+      .where('broadcast_id', '=', made.broadcast)
+      .execute();
+  };
+  const findReceived = async () => {
+    const { entries } = await asAda.call(messages.getThread, { params, body: { phone: third } });
+    made.text = entries.find(({ from }) => from === 'customer')?.id ?? '';
+  };
+
+  const findDelivery = async () => {
+    const key = { params: one(made.webhook), query: {} };
+    const first = async () => (await asAda.call(webhooks.listDeliveries, key)).items[0];
+    await expect.poll(async () => (await first())?.state).toBe('delivered');
+    made.delivery = (await first())?.deliveryId ?? '';
+  };
+
+  const ofCustomers = [
+    deed(customers.addCustomer, () => ({ params, body: { phone } })),
+    deed(customers.addCustomer, () => ({ params, body: { phone: other } }), { by: 'key' }),
+    deed(customers.checkInCustomer, () => ({ params, body: { phone } })),
+    deed(checkIn, () => ({ body: { id: randomUUID(), phone: other } }), { by: 'tablet' }),
+    deed(customers.changeCustomer, () => ({ params, body: { phone, action: 'block' as const, reason: 'Asked' } })),
+    deed(customers.changeCustomerDetails, () => ({ params, body: { phone, note: 'Likes red' } })),
+    deed(customers.removeCustomer, () => ({ params, body: { phone } })),
+    deed(customers.restoreCustomer, () => ({ params, body: { phone } })),
+    deed(customers.exportCustomers, () => ({ params, query: {} })),
+    deed(exportSegment, () => ({ params, body: {} })),
+    deed(getPersonalData, () => ({ params, body: { phone } })),
+    deed(erasePersonalData, () => ({ params, body: { phone } })),
+    deed(bulkAddCustomers, () => {
+      made.import = randomUUID();
+      return { params, body: { customers: [{ phone: third, createdAt }], import: { id: made.import, part: 0 } } };
+    }),
+    deed(undoImport, () => ({ params: one(made.import) })),
+    deed(segments.saveSegment, () => ({ params, body: { name: 'Regulars', segment: {} } })),
+    deed(segments.changeSavedSegment, () => ({ params: one(made.segment), body: { name: 'Friends' } }), {
+      first: async () => {
+        const { segments: saved } = await asAda.call(segments.listSavedSegments, { params });
+        made.segment = saved[0]?.segmentId ?? '';
+      },
+    }),
+    deed(segments.removeSavedSegment, () => ({ params: one(made.segment) })),
+    deed(jobs.startSegmentJob, () => {
+      const segment = { digits: { at: 'start', digits: other } } as const;
+      return { params, body: { id: randomUUID(), segment, deed: { kind: 'addTag' as const, tag: 'New' } } };
+    }),
+    deed(jobs.undoSegmentJob, () => ({ params: one(made.job) }), { first: () => run('delete') }),
+    deed(jobs.cancelSegmentJob, () => ({ params: one(made.job) }), { first: stuckJob }),
+  ];
+
+  const ofDevicesAndCampaigns = [
+    deed(devices.pairDevice, () => ({ params, body: { code: made.code, name: 'Door' } }), {
+      first: async () => (made.code = (await startTablet(app)).code),
+    }),
+    deed(devices.changeDevice, () => ({ params: device(), body: { name: 'Counter' } })),
+    deed(devices.changeDeviceImages, () => ({ params: device(), body: { keys: [picture] } })),
+    deed(devices.removeDeviceImages, () => ({ params: device(), body: { keys: [picture] } })),
+    deed(devices.removeDevice, () => ({ params: device() })),
+    deed(devices.restoreDevice, () => ({ params: device() })),
+    deed(campaigns.saveCampaign, () => ({ params, body: buildDraft(app) })),
+    deed(campaigns.cancelCampaign, () => ({ params: one(made.campaign) }), {
+      first: async () => {
+        made.campaign = (await asAda.call(campaigns.saveCampaign, { params, body: buildDraft(app) })).campaignId;
+      },
+    }),
+    deed(campaigns.resumeCampaign, () => ({ params: one(made.campaign) })),
+  ];
+
+  const ofTexts = [
+    deed(broadcasts.saveBroadcast, () => {
+      const body = { id: randomUUID(), campaignId: made.campaign, body: 'Six wines', segment: {} };
+      return { params, body };
+    }),
+    deed(broadcasts.removeBroadcast, () => ({ params: one(made.broadcast) }), { first: () => save(null) }),
+    deed(broadcasts.startBroadcast, () => ({ params: one(made.broadcast), body: {} }), {
+      first: () => save(app.now() + dayMs / 2),
+    }),
+    deed(broadcasts.pauseBroadcast, () => ({ params: one(made.broadcast) })),
+    deed(broadcasts.resumeBroadcast, () => ({ params: one(made.broadcast) })),
+    deed(broadcasts.cancelBroadcast, () => ({ params: one(made.broadcast) })),
+    deed(broadcasts.settleUnknown, () => ({ params: one(made.broadcast), body: { as: 'sent' as const } }), {
+      first: sendWithoutAnswer,
+    }),
+    deed(broadcasts.exportBroadcast, () => ({ params: one(made.broadcast) })),
+    deed(messages.answerFromPractice, () => ({ params, body: { phone: third, body: 'When do you open?' } })),
+    deed(messages.replyToCustomer, () => ({ params, body: { id: randomUUID(), phone: third, body: 'At nine' } })),
+    deed(gateways.testGateway, () => ({ params, body: { phone: third } })),
+    deed(messages.decideInbound, () => ({ params, body: { id: made.text, isStop: true } }), { first: findReceived }),
+    deed(gateways.changeGateway, () => ({
+      params,
+      body: { account: { kind: 'http' as const, url: 'https://gateway.example.com' } },
+    })),
+    deed(gateways.removeGateway, () => ({ params })),
+  ];
+
+  const ofWorkspaces = [
+    deed(keys.addApiKey, () => ({ params, body: { name: 'Site', role: 'staff' as const } })),
+    deed(keys.removeApiKey, () => ({ params, body: { keyId: made.key } }), {
+      first: async () => {
+        const { keys: known } = await asAda.call(keys.listApiKeys, { params });
+        made.key = known.find(({ name }) => name === 'Site')?.keyId ?? '';
+      },
+    }),
+    deed(webhooks.addWebhook, () => ({ params, body: { url: receiver.url, events: ['campaign.started' as const] } })),
+    deed(webhooks.changeWebhook, () => ({ params: one(made.webhook), body: { description: 'Site' } }), {
+      first: async () => {
+        made.webhook = (await asAda.call(webhooks.listWebhooks, { params })).webhooks[0]?.webhookId ?? '';
+      },
+    }),
+    deed(webhooks.rotateWebhookSecret, () => ({ params: one(made.webhook) })),
+    deed(webhooks.testWebhook, () => ({ params: one(made.webhook) })),
+    deed(webhooks.sendDeliveryAgain, () => ({ params: one(made.webhook), body: { deliveryId: made.delivery } }), {
+      first: findDelivery,
+    }),
+    deed(webhooks.removeWebhook, () => ({ params: one(made.webhook) })),
+    deed(members.inviteMember, () => ({ params, body: { email: grace.email, role: 'staff' as const } })),
+    deed(declineInvitation, () => ({ params }), { by: 'grace' }),
+    deed(acceptInvitation, () => ({ params }), { by: 'grace', first: invite }),
+    deed(members.changeMember, () => ({ params, body: { memberId: callers.grace.id, role: 'manager' as const } })),
+    deed(members.leaveWorkspace, () => ({ params }), { by: 'grace' }),
+    deed(members.removeMember, () => ({ params, body: { memberId: callers.grace.id } }), {
+      first: async () => {
+        await invite();
+        await asGrace.call(acceptInvitation, { params });
+      },
+    }),
+    deed(workspaces.addWorkspace, () => ({ body: { name: 'Second shop', country: 'US' } })),
+    deed(workspaces.changeWorkspace, () => ({ params, body: { name: 'Harbor' } })),
+    deed(workspaces.changeSocials, () => ({
+      params,
+      body: { socials: { instagram: 'https://instagram.com/harbor' } },
+    })),
+    deed(addConsentText, () => ({ params, body: { text: 'Texts from Harbor' } })),
+    deed(exportWorkspace, () => ({ params })),
+    deed(deleteWorkspace, () => ({ params, body: { name: 'Harbor' } })),
+    deed(keepWorkspace, () => ({ params })),
+  ];
+  const deeds = [...ofCustomers, ...ofDevicesAndCampaigns, ...ofTexts, ...ofWorkspaces];
+
+  /** What no call has caused, as the end of a job, comes from no network. */
+  const listEntries = async () =>
+    await app.database
+      .selectFrom('audit_entries')
+      .select(['entry_id', 'action', 'actor_kind', 'actor_id', 'actor_name'])
+      .where('network', '!=', '')
+      .execute();
+
+  const entriesOf = async (call: () => Promise<unknown>) => {
+    const before = new Set((await listEntries()).map((entry) => entry.entry_id));
+    await call();
+    return (await listEntries()).filter((entry) => !before.has(entry.entry_id));
+  };
+
+  test.each(deeds)('by $endpoint.method $endpoint.path leaves one entry, by whoever asked', async (given) => {
+    const { endpoint, ask, by } = given;
+    const { token, kind, id } = callers[by];
+    const input = await ask();
+    const entries = await entriesOf(async () => {
+      expect(await askerAt(app)(endpoint, { ...input, token })).toMatchObject({ status: 200 });
+    });
+    // Who declines is no member of whom the log knows more than the address.
+    const known =
+      endpoint === declineInvitation ? { id: '', name: grace.email } : { id, name: expect.anything() as string };
+    expect(entries).toMatchObject([
+      { action: endpoint.audit, actor_kind: kind, actor_id: known.id, actor_name: known.name },
+    ]);
+  });
+
+  test('by who is invited and comes with their first look leaves one, too', async () => {
+    const { AccessToken: token } = await app.signIn({ ...ada, email: 'new@example.com' });
+    await asAda.call(members.inviteMember, { params, body: { email: 'new@example.com', role: 'staff' } });
+    const entries = await entriesOf(() => app.withToken(token).call(workspaces.listWorkspaces, {}));
+    expect(entries).toMatchObject([{ action: 'member.joined', actor_kind: 'member' }]);
+  });
+
+  test('that the contract has an entry for is among them', () => {
+    const told = allEndpoints.filter(({ audit = 'none' }) => audit !== 'none');
+    const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
+    expect([...new Set(deeds.map(({ endpoint }) => nameOf(endpoint)))].toSorted()).toEqual(told.map(nameOf).toSorted());
+  });
+});

@@ -1,0 +1,47 @@
+// Calls about customers' texts that are sent again, as after an answer that was lost.
+import { randomUUID } from 'node:crypto';
+import type { AuditAction } from '@fanfare/contract/audit-actions.ts';
+import { searchAudit } from '@fanfare/contract/audit.ts';
+import { answerFromPractice, decideInbound, getThread } from '@fanfare/contract/messages.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { ada } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+
+const phone = '14155550132';
+let app: TestApp;
+let asAda: Asker;
+let at: CustomersAt;
+let params: { ws: string };
+
+beforeAll(async () => {
+  app = await startApp();
+  asAda = await app.as(ada);
+});
+afterAll(() => app[Symbol.asyncDispose]());
+beforeEach(async () => {
+  at = await openCustomers(app, asAda);
+  params = { ws: at.ws };
+  await at.join(phone);
+});
+
+const read = async () => (await asAda.call(getThread, { params, body: { phone } })).entries;
+const told = async (action: AuditAction) => (await asAda.call(searchAudit, { params, body: { action } })).items;
+
+test('a text from a practice phone is taken once under its id', async () => {
+  const body = { id: randomUUID(), phone, body: 'Do you have a table for two?' };
+  for (let count = 0; count < 2; count += 1) await asAda.call(answerFromPractice, { params, body });
+  expect(await read()).toMatchObject([{ from: 'customer', body: body.body }]);
+  expect(await told('practice.answered')).toHaveLength(1);
+});
+
+test('that a text is no wish to stop is said once, however often it is sent', async () => {
+  const unclear = 'please no more, or only on weekends?';
+  await asAda.call(answerFromPractice, { params, body: { phone, body: unclear } });
+  const [text] = await read();
+  expect(text).toMatchObject({ isOpen: true });
+  const body = { id: text?.id ?? '', isStop: false };
+  for (let count = 0; count < 2; count += 1) await asAda.call(decideInbound, { params, body });
+  expect(await at.find(phone)).toMatchObject({ optout: false });
+  expect(await told('customer.changed')).toHaveLength(1);
+});
