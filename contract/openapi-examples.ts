@@ -20,7 +20,6 @@ export interface JsonSchema {
   readonly pattern?: string;
   readonly minimum?: number;
   readonly minItems?: number;
-  readonly examples?: readonly unknown[];
 }
 
 /** What tells a time from any other integer. */
