@@ -51,7 +51,7 @@ export function tooManyCustomers({ customers }: Quotas): string {
 }
 
 export function tooManyInboundTexts({ inboundTexts }: Quotas): string {
-  return `This workspace takes up to ${count(inboundTexts)} texts from customers a day. The others are taken tomorrow, ${orAsk}`;
+  return `This workspace accepts up to ${count(inboundTexts)} texts from customers a day. Wait until tomorrow for the rest, ${orAsk}`;
 }
 
 function count(quantity: number): string {

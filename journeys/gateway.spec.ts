@@ -26,7 +26,9 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await expect(dialog.getByText('Enter the number of your phone')).toBeVisible();
   await dialog.getByLabel('Your number').fill('(415) 555-0132');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('Practice: nothing leaves this server, so no phone gets this test.')).toBeVisible();
+  await expect(
+    dialog.getByText("Practice: nothing leaves this server, so this test won't arrive on any phone."),
+  ).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 

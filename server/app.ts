@@ -11,13 +11,13 @@ import { mountCampaigns } from './campaigns/routes.ts';
 import { type JobParts, openSegmentJobs } from './customers/jobs.ts';
 import { mountCustomers } from './customers/routes.ts';
 import { findSpent } from './database/budgets.ts';
-import { type Database, type Transaction, engineOf } from './database/open.ts';
+import { type Database, engineOf } from './database/open.ts';
 import type { SteadyClock } from './database/steady-clock.ts';
 import { type EveryMinute, openEveryMinute } from './every-minute.ts';
 import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { mountExport } from './export/routes.ts';
 import type { Gateways } from './gateways/open.ts';
-import { mountGateways } from './gateways/routes.ts';
+import { type Switched, mountGateways } from './gateways/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
 import { forgetPracticed } from './messages/confirmations-store.ts';
@@ -184,9 +184,9 @@ async function mountStaffCalls(
     mountAudit(staffDoor, { database, clock });
     mountTexting(staffDoor, texting);
     mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
-    const onSwitched = async (transaction: Transaction, workspaceId: string) => {
+    const onSwitched: Switched = async (transaction, workspaceId, isPractice) => {
       await failWaitingAnswers(transaction, workspaceId, clock());
-      await forgetPracticed(transaction, workspaceId);
+      if (!isPractice) await forgetPracticed(transaction, workspaceId);
     };
     mountGateways(staffDoor, { database, settings, clock, gateways, onMoved: forgetWaits, onSwitched });
     mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });

@@ -92,7 +92,9 @@ const columns = { xs: 'minmax(0, 1fr)', md: '320px minmax(0, 1fr)', lg: '380px m
 function useInboxView() {
   const [search, setSearch] = useSearchParams();
   const goBack = useGoBack();
-  const { state } = useLocation() as {
+  const openedFrom = useRef('');
+  const { key, state } = useLocation() as {
+    readonly key: string;
     readonly state: { readonly phone?: string; readonly isPushed?: boolean } | null;
   };
   const filter: Filter = filters.find((one) => one === search.get('only')) ?? 'all';
@@ -102,6 +104,9 @@ function useInboxView() {
     // Where it takes the list's place, the browser's way back leads to the list.
     const isPushed = phone !== undefined && (chosen === undefined || state?.isPushed === true);
     const replace = !isPushed || chosen !== undefined;
+    // The second half of a double tap would be one more entry of the history.
+    if (!replace && openedFrom.current === key) return;
+    openedFrom.current = replace ? '' : key;
     setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { phone, isPushed } });
   };
   const leave = () => (state?.isPushed === true ? goBack() : show({ phone: undefined }));

@@ -56,6 +56,6 @@ test('a text is free with practice phones alone: where no price is set the revie
 test('whom there is no time for, and where the month’s limit holds the broadcast, is said before the start', () => {
   expect(show({})).not.toMatch(/reached|limit/);
   expect(show({ unreached: 1_100 })).toContain('About 1,100 customers won&#x27;t be reached before the campaign ends.');
-  expect(show({ capAfter: 700 })).toContain('Your monthly limit is reached after 700 texts.');
-  expect(show({ capAfter: 0 })).toContain('Your monthly limit is used up.');
+  expect(show({ capAfter: 700 })).toContain('Your monthly limit allows 700 more texts.');
+  expect(show({ capAfter: 0 })).toContain('Your monthly limit is already reached.');
 });

@@ -100,12 +100,13 @@ function Reviewed({ preview, ...props }: ReviewedProps) {
   );
 }
 
-function Who({ preview: { recipients, audience, skipped } }: Pick<ReviewedProps, 'preview'>) {
+function Who({ preview: { recipients, audience, skipped, unreached } }: Pick<ReviewedProps, 'preview'>) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const words = recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', counted(recipients));
-  useEffect(() => announce(words), [words]);
+  const all = unreached > 0 ? `${words} ${t('broadcasts.review.unreached', counted(unreached))}` : words;
+  useEffect(() => announce(all), [all]);
   return (
     <Box>
       <Typography variant="h6" component="p">
@@ -304,9 +305,7 @@ function useIsHere() {
   const isHere = useRef(true);
   useEffect(() => {
     isHere.current = true;
-    return () => {
-      isHere.current = false;
-    };
+    return () => void (isHere.current = false);
   }, []);
   return isHere;
 }

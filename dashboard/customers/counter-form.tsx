@@ -1,4 +1,4 @@
-import { CallError, call, isRefusal } from '@fanfare/contract/call.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { checkInCustomer } from '@fanfare/contract/customers.ts';
 import { toSent } from '@fanfare/contract/phone-rule.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -173,6 +173,6 @@ function useCheckIn() {
 
 /** Nobody has the number; that the workspace is gone is another matter. */
 function toUnknown(error: unknown): 'unknown' {
-  if (error instanceof CallError && error.status === 404 && error.refusal === undefined) return 'unknown';
+  if (isRefusal(error, 'customerNotFound')) return 'unknown';
   throw error;
 }

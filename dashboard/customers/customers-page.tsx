@@ -79,10 +79,10 @@ function RecentlyDeleted() {
   return (
     <Restorable
       items={[
-        ...jobs.map(({ id, done, restored, endedAt: at }) => {
+        ...jobs.map(({ id, done, restored, createdAt, endedAt }) => {
           const count = done - restored;
           const name = t('customerBulk.deleteDone', { count, replace: { count: number(count) } });
-          return { id, name, at, count };
+          return { id, name, at: endedAt ?? createdAt, count };
         }),
         ...ones.map(({ phone, deletedAt }) => ({ id: phone, name: shown(phone), at: deletedAt })),
       ]}
@@ -116,7 +116,8 @@ function useUndoableJobs() {
     if (before.current !== '' && before.current !== underWay) askAnew();
     before.current = underWay;
   }, [underWay]);
-  return jobs.filter(isUndoable);
+  // What is being brought back stays until it is.
+  return jobs.filter((job) => isUndoable(job) || job.state === 'undoing');
 }
 
 /** One main action; the others are quiet, and on a phone behind one button. */

@@ -153,13 +153,13 @@ export function describeImage(state: ImageState, alt: string): ImageState {
 export function warningOf(items: readonly ListedImage[], index: number): ImageWarning | undefined {
   const state = items[index]?.state;
   if (state?.phase !== 'ready') return undefined;
-  if (state.image.isAltKept) return { kind: 'altKept' };
   const twin = items.findIndex(
     (other) => other.state.phase === 'ready' && other.state.image.fingerprint === state.image.fingerprint,
   );
   if (twin >= 0 && twin < index) return { kind: 'duplicate', position: keptImages(items.slice(0, twin)).length + 1 };
   const width = state.image.sourceWidth;
-  return width < imageWidthWanted ? { kind: 'narrow', width } : undefined;
+  if (width < imageWidthWanted) return { kind: 'narrow', width };
+  return state.image.isAltKept ? { kind: 'altKept' } : undefined;
 }
 
 /** The size that fits into a square of `sideMax` without being stretched. */

@@ -150,6 +150,10 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
   const isOpen = anchor !== null;
   const action = alt ? 'changeDescription' : 'describe';
   const title = t(`images.${action}Of`, { position });
+  const looked = () => {
+    onDescribe(alt);
+    setAnchor(null);
+  };
   return (
     <Box sx={{ paddingInline: 1, paddingBlockEnd: 1 }}>
       {alt ? (
@@ -182,7 +186,7 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
         {...place}
         slotProps={{ paper: { role: 'dialog', 'aria-label': title, sx: { width: 340, padding: 2 } } }}
       >
-        <DescriptionField alt={alt} max={max} onDescribe={onDescribe} onDone={() => setAnchor(null)} />
+        <DescriptionField alt={alt} max={max} onDescribe={onDescribe} onDone={looked} />
       </Popover>
     </Box>
   );

@@ -18,12 +18,13 @@ export async function callPool(pool: Pool, operation: string, body: object, atte
     body: JSON.stringify(body),
     keepalive: true,
   };
+  const over = AbortSignal.timeout(actionMaxMs);
   const attempt = async (count: number): Promise<void> => {
     const response = await fetch(poolAddress(pool), init).catch((error: unknown) => named(lostName, String(error)));
     if ('ok' in response && response.ok) return;
     const error = 'ok' in response ? await toPoolError(response) : response;
     const isPassing = passing.test(error.name) || ('ok' in response && retriedStatuses.has(response.status));
-    if (count === attemptsMax || !isPassing) throw error;
+    if (count === attemptsMax || !isPassing || over.aborted) throw error;
     await new Promise((resume) => setTimeout(resume, backoffMs(count)));
     await attempt(count + 1);
   };

@@ -78,13 +78,16 @@ function Entries({ entries, ...props }: EntriesProps) {
   const last = entries.at(-1);
   const known = useRef<string>(undefined);
   const isAtFoot = useRef(true);
-  const follow = useEffectEvent(({ id, from, body }: ThreadEntry) => {
+  const follow = useEffectEvent(({ id, from, kind }: ThreadEntry) => {
     if (!list.current || known.current === id) return;
-    const isNews = known.current !== undefined;
+    const news =
+      known.current === undefined ? [] : entries.slice(entries.findIndex((one) => one.id === known.current) + 1);
     known.current = id;
-    const isOwn = from === props.side;
+    // What goes out by itself moves nobody who reads further up.
+    const isOwn = from === props.side && (from === 'customer' || kind === 'reply');
     if (isAtFoot.current || isOwn) list.current.scrollTop = list.current.scrollHeight;
-    if (isNews && !isOwn) announce(t('inbox.newText', { text: body }));
+    const heard = news.filter((one) => one.from !== props.side);
+    if (heard.length > 0) announce(t('inbox.newText', { text: heard.map(({ body }) => body).join(' ') }));
   });
   const onScroll = ({ currentTarget }: UIEvent<HTMLUListElement>) => {
     const { scrollHeight, scrollTop, clientHeight } = currentTarget;

@@ -34,7 +34,7 @@ export interface AudiencePage {
   /** The last number of these, where it is known. */
   readonly until?: string | undefined;
   readonly hasOtherConsent: boolean;
-  readonly gateway: Pick<GatewayRow, 'allows_foreign'>;
+  readonly gateway: Pick<GatewayRow, 'allows_foreign' | 'kind'>;
   readonly except?: MeantRows['except'];
 }
 
@@ -50,7 +50,7 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
   const unsure = rows.filter((row) => row.optout === 0 && row.joined_text === null);
   const [agreed, pending, { country }] = await Promise.all([
     hasOtherConsent ? undefined : listAgreed(database, workspaceId, phonesOf(unsure)),
-    listPending(database, workspaceId, phonesOf(rows)),
+    listPending(database, { workspaceId, gateway }, phonesOf(rows)),
     findWorkspace(database, workspaceId),
   ]);
   const ownCode = codeOf(country);
@@ -61,14 +61,30 @@ export async function listAudience(database: Database, page: AudiencePage): Prom
   return { rows: recipients, reached };
 }
 
+type Judging = Pick<AudiencePage, 'hasOtherConsent' | 'gateway'>;
+
 /** Whether a customer's own row says all there is to know of whether they may be texted. */
-export function rowSaysAll(hasOtherConsent: boolean): RawBuilder<SqlBool> {
+export function rowSaysAll({ hasOtherConsent, gateway }: Judging): RawBuilder<SqlBool> {
   return sql<SqlBool>`(optout = 1 or ${hasOtherConsent ? sql`0 = 0` : sql`joined_text is not null`})
-    and not exists (select 1 from confirmations where confirmations.workspace_id = customers.workspace_id
-      and confirmations.phone = customers.phone and confirmations.kind = 'join')`;
+    and not ${isPendingNow(gateway, sql`customers.workspace_id`)}`;
 }
 
-/** The texts of those of a page of whom {@link rowSaysAll}, by the same rules; `others` have theirs already. */
+/** Of the number of a row with a `phone`. */
+function isPendingNow({ kind }: Pick<GatewayRow, 'kind'>, workspaceId: RawBuilder<unknown>): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from confirmations where confirmations.workspace_id = ${workspaceId}
+    and confirmations.phone = customers.phone and confirmations.kind in (${sql.join(pendingKinds(kind))}))`;
+}
+
+/** What a practice phone has said proves nothing to anybody but practice. */
+function pendingKinds(kind: GatewayRow['kind']): readonly ('join' | 'practiced')[] {
+  return kind === 'practice' ? ['join'] : ['join', 'practiced'];
+}
+
+/**
+ * The texts of those of a page of whom {@link rowSaysAll}, by the same rules; `others` have theirs already. Somebody who
+ * has come to be meant or been changed since those were listed is judged by what their row says now, and gets none where
+ * it leaves anything open.
+ */
 export async function selectTexts(
   transaction: Transaction,
   page: AudiencePage,
@@ -81,10 +97,13 @@ export async function selectTexts(
   const meant = fromMeant(transaction, page, page.until);
   const rest =
     others.length === 0 ? meant : meant.where(sql<SqlBool>`not ${isOneOf(transaction, 'phone', phonesOf(others))}`);
+  const hasNoConsent = page.hasOtherConsent ? sql`1 = 0` : sql`joined_text is null`;
   return {
     query: sql`select phone, case when optout = 1 then 'optedOut'
+      when ${isPendingNow(gateway, sql`${workspaceId}`)} then 'pending'
+      when ${hasNoConsent} then 'noConsent'
       when substr(phone, 1, ${sql.lit(startDigits)}) in (${sql.join(freeToCall)}) or ${isForeign} then 'notAllowed'
-      else '' end as reason from (${rest.select(['phone', 'optout'])}) as meant`,
+      else '' end as reason from (${rest.select(['phone', 'optout', 'joined_text'])}) as customers`,
   };
 }
 
@@ -153,8 +172,8 @@ export async function countAudience(
   database: Database,
   page: Omit<AudiencePage, 'after' | 'limit'>,
 ): Promise<RecipientGroup[]> {
-  const { workspaceId, hasOtherConsent, gateway } = page;
-  const saysAll = rowSaysAll(hasOtherConsent);
+  const { workspaceId, gateway } = page;
+  const saysAll = rowSaysAll(page);
   const [rows, { country }] = await Promise.all([
     countMeant(database, page, saysAll),
     findWorkspace(database, workspaceId),
@@ -218,7 +237,7 @@ function isTextable(phone: string): boolean {
 /** Those of them who have to answer before they are texted. */
 export async function listPending(
   database: Database,
-  workspaceId: string,
+  { workspaceId, gateway }: { readonly workspaceId: string; readonly gateway: Pick<GatewayRow, 'kind'> },
   phones: readonly string[],
 ): Promise<ReadonlySet<string>> {
   if (phones.length === 0) return new Set();
@@ -226,7 +245,7 @@ export async function listPending(
     .selectFrom('confirmations')
     .select('phone')
     .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', 'join')
+    .where('kind', 'in', pendingKinds(gateway.kind))
     .where(isOneOf(database, 'phone', phones))
     .execute();
   return new Set(phonesOf(rows));

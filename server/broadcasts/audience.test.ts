@@ -6,6 +6,7 @@ import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { recordAgreements } from '../customers/agreements-store.ts';
+import { boundPage } from '../customers/segment-store.ts';
 import { addCustomers } from '../customers/store.ts';
 import { buildCampaign } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -13,6 +14,7 @@ import { openCustomers } from '../testing/customers.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { broadcastsAt, openTextingShop } from '../testing/texting-shop.ts';
+import { type AudiencePage, addOfBroadcast, listAudience, rowSaysAll, selectTexts } from './audience-store.ts';
 
 /** Long enough for what waits for nobody. */
 const heldMs = 500;
@@ -145,6 +147,48 @@ test.each([false, true])(
 
 // On SQLite one of them writes at a time.
 if (process.env['TEST_ENGINE'] === 'postgres') {
+  test('whoever comes to be meant while a page is taken down gets no text without a consent on record, and is not left out', async () => {
+    const asAda = await app.as(ada);
+    const { ws } = await openCustomers(app, asAda);
+    const gateway = await app.texting.findGateway(ws);
+    const joined = { workspaceId: ws, addedBy: 'viewer', createdAt: app.now() };
+    const [known, imported, pending] = [1, 2, 3].map((index) => phoneOf(index)) as [string, string, string];
+    await app.database.transaction().execute((transaction) =>
+      addCustomers(transaction, [
+        { ...joined, phone: known, joinedText: 'en-1', tags: ['VIP'] },
+        { ...joined, phone: imported },
+        { ...joined, phone: pending, joinedText: 'en-1', tags: ['VIP'] },
+      ]),
+    );
+    const reasons = await app.database.transaction().execute(async (transaction) => {
+      const page = await boundPage<AudiencePage>(transaction, {
+        workspaceId: ws,
+        segment: { tags: ['VIP'] },
+        now: app.now(),
+        after: '',
+        limit: 250,
+        hasOtherConsent: false,
+        gateway,
+      });
+      const { rows } = await listAudience(transaction, { ...page, except: rowSaysAll(page) });
+      expect(rows).toEqual([]);
+      await app.database.updateTable('customers').set({ tags: '["VIP"]' }).where('phone', '=', imported).execute();
+      const asked = { workspace_id: ws, phone: pending, kind: 'join', since: 0, asked_at: null, asks: 0 } as const;
+      await app.database.insertInto('confirmations').values(asked).execute();
+      const made = { workspaceId: ws, broadcastId: 'b1', parts: 1, now: app.now(), before: 0 };
+      await addOfBroadcast(transaction, made, await selectTexts(transaction, page, rows));
+      const texts = transaction.selectFrom('messages').select(['phone', 'reason']).where('broadcast_id', '=', 'b1');
+      const found = await texts.orderBy('phone').execute();
+      await transaction.deleteFrom('messages').where('broadcast_id', '=', 'b1').execute();
+      return found;
+    });
+    expect(reasons).toEqual([
+      { phone: known, reason: '' },
+      { phone: imported, reason: 'noConsent' },
+      { phone: pending, reason: 'pending' },
+    ]);
+  });
+
   test('a number that is erased while a broadcast takes down whom it reaches stays in no text', async () => {
     const asAda = await app.as(ada);
     await using gateway = await openFakeAdapter();

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import { hasEnded, isCanceled } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
+import { findLastOptout } from '../customers/consent-store.ts';
 import { isOptoutKept } from '../customers/personal-data-store.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow, MessageRow, TextingUsageRow } from '../database/broadcast-tables.ts';
@@ -117,7 +118,7 @@ interface Sending {
 async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | undefined): Promise<Claimed> {
   const { parts, transaction, now } = claiming;
   const rows = await listNext(claiming, key);
-  const known = await readNow(transaction, key.workspaceId, rows);
+  const known = await readNow(claiming, key.workspaceId, rows);
   const claim = `${now.toString(36)}.${randomUUID()}`;
   const taking = openTaking(claiming);
   const changed: MessageRow[] = [];
@@ -171,6 +172,8 @@ async function listDue(transaction: Transaction, { workspaceId, broadcastId }: B
     .where('broadcast_id', '=', broadcastId)
     .where('due_at', '<=', until)
     .where('state', '=', 'waiting')
+    // What answers a customer does not stand behind a night's questions.
+    .$if(broadcastId === '', (query) => query.orderBy((by) => by.case().when('kind', '=', 'ask').then(1).else(0).end()))
     .orderBy('due_at')
     .limit(limit)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate().skipLocked())
@@ -184,7 +187,11 @@ interface KnownNow {
 }
 
 /** Whoever opts out just now has either been seen, or waits until the claim stands. */
-async function readNow(transaction: Transaction, workspaceId: string, rows: readonly MessageRow[]): Promise<KnownNow> {
+async function readNow(
+  { transaction, gateway }: Claiming,
+  workspaceId: string,
+  rows: readonly MessageRow[],
+): Promise<KnownNow> {
   const phones = [...new Set(rows.map(({ phone }) => phone))];
   if (phones.length === 0) return { optouts: new Map(), pending: new Set() };
   const customers = await transaction
@@ -197,7 +204,7 @@ async function readNow(transaction: Transaction, workspaceId: string, rows: read
     .execute();
   return {
     optouts: new Map(customers.map(({ phone, optout }) => [phone, optout === 1])),
-    pending: await listPending(transaction, workspaceId, phones),
+    pending: await listPending(transaction, { workspaceId, gateway }, phones),
   };
 }
 
@@ -221,9 +228,12 @@ async function judge(
   const optout = known.optouts.get(row.phone);
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
-  // Who has opted out is asked whether they want to come back.
-  if (row.kind !== 'ask' && (optout ?? (await isOptoutKept(transaction, { workspaceId, phone }))))
-    return { kind: 'skip', reason: 'optedOut' };
+  // Who has opted out is asked whether they want to come back, but not where they have since they were to be asked.
+  const isStopped =
+    row.kind === 'ask'
+      ? ((await findLastOptout(transaction, { workspaceId, phone }))?.at ?? 0) > row.created_at
+      : (optout ?? (await isOptoutKept(transaction, { workspaceId, phone })));
+  if (isStopped) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
   const at = sendableAt(claiming, row);
   if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };

@@ -19,6 +19,19 @@ test('texts that do not fit into a day go on when the hours begin again, also af
   ]);
 });
 
+test('years ahead are foreseen by the pace of the first days', () => {
+  const from = Date.parse('2026-11-26T14:00:00Z');
+  const dayMs = 24 * 60 * 60_000;
+  const slow = { ...course, pacePerMinute: 1, from };
+  // A thousand days of 660 texts.
+  const { lastAt, unreached } = foresee([{ zones: newYork, count: 660_000 }], slow);
+  expect(Math.abs(lastAt - from - 1_000 * dayMs)).toBeLessThan(2 * dayMs);
+  expect(unreached).toBe(0);
+  const oneMinute = { ...slow, hours: { ...hours, toMinute: hours.fromMinute + 1 }, until: from + 1_000_000 * dayMs };
+  const endless = foresee([{ zones: newYork, count: 50_000_000 }], oneMinute);
+  expect(Math.abs(endless.unreached - 49_000_000)).toBeLessThan(100_000);
+});
+
 test('those who share no more time before the end are not reached', () => {
   const until = Date.parse('2026-11-26T15:00:00Z');
   expect(show(foresee([{ zones: newYork, count: 240 + 500 }], { ...course, until }))).toEqual([

@@ -87,7 +87,7 @@ function mountDeciding(door: Door, parts: TextingParts): void {
       const asked = { workspaceId: params.ws, ...body };
       const text = await inbox.decide(transaction, asked);
       // An answer that was lost: the same call again.
-      if (!text && !body.isStop && (await inbox.isText(transaction, asked))) return;
+      if (!text && (await inbox.isDecided(transaction, asked))) return;
       if (!text) throw new Refusal(404, inboundNotFound);
       const key = { workspaceId: params.ws, phone: text.phone };
       if (body.isStop) {

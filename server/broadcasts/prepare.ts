@@ -42,7 +42,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     });
     // Parts that are limited are spent in the order of the numbers. Otherwise the database takes down by itself whom it can.
     const isLimited = gateway.broadcast_parts_max !== null;
-    const except = isLimited ? undefined : rowSaysAll(page.hasOtherConsent);
+    const except = isLimited ? undefined : rowSaysAll(page);
     const { rows: others } = await listAudience(transaction, { ...page, except });
     const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
     const { texts, parts: reserved } = toTexts(row, { audience: others, partsOfEach, gateway });

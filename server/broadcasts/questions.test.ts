@@ -179,6 +179,51 @@ describe('a question', () => {
     expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
+  test('that waits for the morning is not asked of somebody whom staff have blocked meanwhile', async () => {
+    await using gateway = await openFakeTwilio();
+    const { url, accountSid, authToken } = gateway;
+    const account = { kind: 'twilio', url, accountSid, authToken } as const;
+    const params = { ws: at.ws };
+    await asAda.call(changeGateway, { params, body: { account, sender: '14155550100', isDoubleOptIn: true } });
+    app.passTime(((28 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
+    const other = '14155550133';
+    for (const to of [phone, other]) await at.join(to);
+    app.passTime(60_000);
+    await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'On the phone' } });
+    app.passTime(14 * 3_600_000);
+    await expect.poll(() => gateway.texts.map(({ to }) => to), { timeout: 10_000 }).toEqual([`+${other}`]);
+    const ask = app.database.selectFrom('messages').select(['state', 'reason']).where('phone', '=', phone);
+    expect(await ask.where('workspace_id', '=', at.ws).execute()).toEqual([{ state: 'skipped', reason: 'optedOut' }]);
+  });
+
+  test('that practice asked in vain is asked anew once texts are real, and what practice proved counts for practice alone', async () => {
+    const params = { ws: at.ws };
+    const practice = { account: { kind: 'practice' }, isDoubleOptIn: true } as const;
+    await asAda.call(changeGateway, { params, body: practice });
+    await at.join(phone);
+    const asked = app.database.updateTable('confirmations').where('workspace_id', '=', at.ws);
+    await asked.set({ asks: 3 }).execute();
+    const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false } as const;
+    await asAda.call(changeGateway, { params, body: { account: real, isDoubleOptIn: true } });
+    app.passTime(dayMs);
+    await at.join(phone).catch(() => undefined);
+    const { asks } = await app.database
+      .selectFrom('confirmations')
+      .select('asks')
+      .where('workspace_id', '=', at.ws)
+      .executeTakeFirstOrThrow();
+    expect(asks).toBe(1);
+    // As a server of the version before leaves it.
+    await asked.set({ kind: 'practiced' }).execute();
+    const draft = buildDraft(app, { exp: app.now() + 3 * dayMs });
+    const { id: campaignId } = await buildCampaign(app, asAda, { workspaceId: at.ws, draft });
+    const body = { campaignId, body: 'Six wines', segment: {} };
+    expect(await asAda.call(previewBroadcast, { params, body })).toMatchObject({
+      recipients: 0,
+      skipped: { pending: 1 },
+    });
+  });
+
   test('goes to nobody abroad, and to no number that nobody reads texts at', async () => {
     const phones = ['18005550132', '4915112345678', phone];
     await app.database.transaction().execute(async (transaction) => {

@@ -14,7 +14,7 @@ export interface MessagesPage extends BroadcastKey {
   readonly limit: number;
 }
 
-/** In the order of the audience and, as the last one, one more than asked where the list goes on. */
+/** In the order in which they were taken down, nearly that of the numbers, and, as the last one, one more than asked where the list goes on. */
 export async function listMessages(database: Database, page: MessagesPage): Promise<BroadcastMessage[]> {
   const { workspaceId, broadcastId, state, after = `${broadcastId}.` } = page;
   let query = database

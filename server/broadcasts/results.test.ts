@@ -64,6 +64,19 @@ test('a text that failed on its way is paid for in the result as in the file, wh
   expect(words.get('unreachable')).toContain('Try another day');
 });
 
+test('what somebody settles as never sent costs nothing in the result', async () => {
+  await using gateway = await openFakeTwilio();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2, rules });
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 2);
+  expect((await shop.read(id)).results).toMatchObject({ parts: 2, costMicros: 20_000 });
+  app.passTime(dayMs);
+  await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+  expect((await shop.read(id)).results).toMatchObject({ parts: 0, costMicros: 0 });
+});
+
 test('a link that is opened after the campaign’s end leads on, and is no result any more', async () => {
   await using gateway = await openFakeTwilio();
   const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });

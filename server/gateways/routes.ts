@@ -32,6 +32,9 @@ const dayMs = 24 * 60 * 60_000;
 /** Whoever tries it waits for the answer. */
 const personWaitsMs = 8_000;
 
+/** `isPractice`: from now on. */
+export type Switched = (transaction: Transaction, workspaceId: string, isPractice: boolean) => Promise<void>;
+
 export interface GatewayRoutesParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'allowsPrivateGateways' | 'language'>;
@@ -40,7 +43,7 @@ export interface GatewayRoutesParts {
   /** Another account carries the texts from now on. */
   readonly onMoved: (transaction: Transaction, workspaceId: string) => Promise<void>;
   /** Texts were practice until now and are real from now on, or the other way round. */
-  readonly onSwitched: (transaction: Transaction, workspaceId: string) => Promise<void>;
+  readonly onSwitched: Switched;
 }
 
 export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
@@ -97,7 +100,8 @@ function mountChanges(
           await store.putFormer(transaction, toFormer(gateways.key, known), updatedAt);
         await onMoved(transaction, params.ws);
       }
-      if ((before.kind === 'practice') !== (row.kind === 'practice')) await onSwitched(transaction, params.ws);
+      if ((before.kind === 'practice') !== (row.kind === 'practice'))
+        await onSwitched(transaction, params.ws, row.kind === 'practice');
       const was = known && toAudited(known);
       await record(transaction, { id: row.kind, ...(was && { before: was }), after: toAudited(put) });
       return put;
@@ -116,7 +120,7 @@ function mountRemoval(door: Door, { database, clock, gateways, onMoved, onSwitch
       if (row) await onMoved(transaction, params.ws);
       if (row && row.kind !== 'practice') {
         await store.putFormer(transaction, toFormer(gateways.key, row), Math.max(clock(), row.updated_at + 1));
-        await onSwitched(transaction, params.ws);
+        await onSwitched(transaction, params.ws, true);
       }
       return row;
     });

@@ -5,7 +5,7 @@ import { apiKeyPrefix, notForApiKeys } from '@fanfare/contract/api-keys.ts';
 import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { type Right, type Role, mayDo, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type ZodType, z } from 'zod';
 import { planOf } from '../numbers/plans.ts';
 import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
@@ -134,6 +134,7 @@ export function serve<const E extends Endpoint>(
       bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
       // One after the other, and none that has nothing to do.
       onRequest: [
+        ...(endpoint.path.endsWith('}') ? [refuseNameless] : []),
         ...(before ? [toHook(before)] : []),
         ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(door, endpoint, request))] : []),
         ...(isHeavy ? [toHook((request) => door.heavy.waitForRoom(ownersOf(request)))] : []),
@@ -156,6 +157,12 @@ export function serve<const E extends Endpoint>(
     mount(scope);
   });
 }
+
+/** An address that ends with the name of something is none without it. */
+const refuseNameless: onRequestHookHandler = (request, reply, done) => {
+  if (Object.values(request.params as Readonly<Record<string, string>>).includes('')) reply.callNotFound();
+  else done();
+};
 
 /** What takes long: its JSON is read when its turn has come. */
 async function carryOutInTurn<Done>({ heavy, http }: Door, request: FastifyRequest, carryOut: () => Promise<Done>) {

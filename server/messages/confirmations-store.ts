@@ -94,12 +94,12 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
     .execute();
 }
 
-/** Texts are real from now on: what a practice phone has proven was nobody's own, and is asked anew. */
+/** Texts are real from now on: a practice phone was asked, and what it proved was nobody's own. */
 export async function forgetPracticed(transaction: Transaction, workspaceId: string): Promise<void> {
   await transaction
     .updateTable('confirmations')
     .set({ kind: 'join', asked_at: null, asks: 0 })
     .where('workspace_id', '=', workspaceId)
-    .where('kind', '=', 'practiced')
+    .where('kind', 'in', ['join', 'practiced'])
     .execute();
 }

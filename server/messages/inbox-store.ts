@@ -105,26 +105,30 @@ export async function decide(
   transaction: Transaction,
   { workspaceId, id, isStop }: { readonly workspaceId: string; readonly id: string; readonly isStop: boolean },
 ): Promise<InboundTextRow | undefined> {
-  let query = transaction
+  const query = transaction
     .updateTable('inbound_texts')
-    .set({ is_open: 0, meaning: isStop ? 'stop' : 'text' })
+    .set({ is_open: 0, meaning: meaningOf(isStop) })
     .where('workspace_id', '=', workspaceId)
-    .where('inbound_id', '=', id);
-  if (!isStop) query = query.where('is_open', '=', 1);
+    .where('inbound_id', '=', id)
+    .where((where) => where.or([where('is_open', '=', 1), ...(isStop ? [where('meaning', '<>', 'stop')] : [])]));
   return await query.returningAll().executeTakeFirst();
 }
 
-/** Whether it is one that asks for nothing. */
-export async function isText(
+function meaningOf(isStop: boolean) {
+  return isStop ? 'stop' : 'text';
+}
+
+/** Whether it is so already. */
+export async function isDecided(
   transaction: Transaction,
-  { workspaceId, id }: { readonly workspaceId: string; readonly id: string },
+  { workspaceId, id, isStop }: { readonly workspaceId: string; readonly id: string; readonly isStop: boolean },
 ): Promise<boolean> {
   const one = await transaction
     .selectFrom('inbound_texts')
     .select('inbound_id')
     .where('workspace_id', '=', workspaceId)
     .where('inbound_id', '=', id)
-    .where('meaning', '=', 'text')
+    .where('meaning', '=', meaningOf(isStop))
     .executeTakeFirst();
   return one !== undefined;
 }

@@ -148,9 +148,8 @@ function useWords(field: string): (value: Value) => string {
     if (typeof value === 'number') return moments.has(field) ? moment(value) : number(value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.join(', ');
-    if (field === 'offBecause' && value === 'gone') return t('webhooks.gone');
-    const pauseReason = pauseReasons.find((reason) => field === 'pausedBecause' && reason === value);
-    if (pauseReason) return t(`broadcasts.paused.${pauseReason}`);
+    const reason = reasons.has(field) ? ([...pauseReasons, 'gone'] as const).find((one) => one === value) : undefined;
+    if (reason) return t(`audit.reasons.${reason}`);
     return field === 'role' && isRole(value) ? t(`roles.${value}`) : value;
   };
 }
