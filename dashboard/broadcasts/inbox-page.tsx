@@ -99,6 +99,9 @@ function useInboxView() {
   };
   const filter: Filter = filters.find((one) => one === search.get('only')) ?? 'all';
   const chosen = state?.phone;
+  useEffect(() => {
+    if (chosen === undefined) openedFrom.current = '';
+  }, [chosen]);
   const show = (changed: { readonly filter?: Filter; readonly phone?: string | undefined }) => {
     const { filter: only, phone } = { filter, phone: chosen, ...changed };
     // Where it takes the list's place, the browser's way back leads to the list.
