@@ -118,6 +118,8 @@ interface TextsQuery {
   readonly query: RawBuilder<unknown>;
 }
 
+export type TextsToAdd = readonly OfBroadcast[] | TextsQuery;
+
 /** So that the ids of all of a broadcast's texts are as long. */
 const firstText = 10_000_000;
 
@@ -136,7 +138,7 @@ interface OfOneBroadcast extends BroadcastKey {
 export async function addOfBroadcast(
   transaction: Transaction,
   { workspaceId, broadcastId, parts, now, before }: OfOneBroadcast,
-  texts: readonly OfBroadcast[] | TextsQuery,
+  texts: TextsToAdd,
 ): Promise<number> {
   const made = 'query' in texts ? sql`(${texts.query})` : selectEach(transaction, texts);
   const number = sql`cast(${firstText + before - 1} as bigint) + row_number() over (order by phone)`;

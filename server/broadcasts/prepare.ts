@@ -9,6 +9,7 @@ import {
   type AudiencePage,
   type OfBroadcast,
   type Recipient,
+  type TextsToAdd,
   addOfBroadcast,
   listAudience,
   pageMax,
@@ -46,8 +47,8 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
     const { rows: others } = await listAudience(transaction, { ...page, except });
     const partsOfEach = row.parts || partsOf(row.body, settings.shortLinkHost);
     const { texts, parts: reserved } = toTexts(row, { audience: others, partsOfEach, gateway });
-    const add = (before: number, made: Parameters<typeof addOfBroadcast>[2]) =>
-      addOfBroadcast(transaction, { ...key, parts: partsOfEach, now, before }, made);
+    const add = (before: number, added: TextsToAdd) =>
+      addOfBroadcast(transaction, { ...key, parts: partsOfEach, now, before }, added);
     const before = row.audience + (texts.length > 0 ? await add(row.audience, texts) : 0);
     const rest = isLimited ? 0 : await add(before, await selectTexts(transaction, page, others));
     const isAll = page.until === undefined;
