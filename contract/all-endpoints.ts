@@ -17,7 +17,7 @@ import {
 } from './broadcasts.ts';
 import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
 import { exportAudit, searchAudit } from './audit.ts';
-import { listConsent } from './consent.ts';
+import { askToConfirm, listConsent } from './consent.ts';
 import { exportSegment } from './customer-export.ts';
 import {
   addCustomer,
@@ -164,6 +164,7 @@ export const allEndpoints: readonly Endpoint[] = [
   exportSegment,
   getSignUps,
   listConsent,
+  askToConfirm,
   getPersonalData,
   erasePersonalData,
   listImports,

@@ -30,6 +30,7 @@ export const auditActions = [
   'device.unpaired',
   'device.restored',
   'customer.added',
+  'customer.asked',
   'customer.changed',
   'customer.checkedIn',
   'customer.deleted',

@@ -46,6 +46,18 @@ export const ConsentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
+/** What their phone has yet to answer. */
+export const PendingConfirmation = z.object({
+  /** Of three at most. */
+  asks: z.int(),
+  askedAt: z.int().nullable(),
+  /** From when on they may be asked again; null where they have been asked as often as they may. */
+  nextAskAt: z.int().nullable(),
+});
+export type PendingConfirmation = z.infer<typeof PendingConfirmation>;
+
+const Pending = PendingConfirmation.nullable();
+
 export const listConsent = endpoint({
   api: 'client',
   method: 'POST',
@@ -53,9 +65,23 @@ export const listConsent = endpoint({
   right: 'customers.search',
   audit: 'none',
   summary:
-    "A number's consent record, oldest first, even if it was deleted. The number is in the body, so that it appears in no address.",
+    "A number's consent record, oldest first, even if it was deleted. `pending` is there for a customer whose phone has yet to say that the number is theirs: until then they get no broadcast. The number is in the body, so that it appears in no address.",
   params: InWorkspace,
   body: z.object({ phone: Phone }),
-  answer: z.object({ entries: z.array(ConsentEntry) }),
+  answer: z.object({ entries: z.array(ConsentEntry), pending: Pending }),
+  refusals: [[404, customerNotFound]],
+});
+
+export const askToConfirm = endpoint({
+  api: 'client',
+  method: 'POST',
+  path: '/ws/{ws}/customers/ask-to-confirm',
+  right: 'customers.change',
+  audit: 'customer.asked',
+  summary:
+    'Texts a customer who is pending once more whether the number is theirs: once a day at most, three times in all, and within the hours in which the workspace texts. `isAsked` is false where that was too soon or often enough, where nobody is pending, and for who has opted out.',
+  params: InWorkspace,
+  body: z.object({ phone: Phone }),
+  answer: z.object({ isAsked: z.boolean(), pending: Pending }),
   refusals: [[404, customerNotFound]],
 });

@@ -12,7 +12,7 @@ export const tooManyJobs = 'Wait until one of the jobs of this workspace has end
 export const runningJobsMax = 5;
 export const jobsListMax = 20;
 
-const deedKinds = ['addTag', 'removeTag', 'block', 'delete'] as const;
+const deedKinds = ['addTag', 'removeTag', 'block', 'delete', 'askToConfirm'] as const;
 const tagMissing = 'Say which tag';
 
 export const SegmentDeed = z
@@ -58,7 +58,7 @@ export const startSegmentJob = endpoint({
   right: 'customers.change',
   audit: 'customers.changed',
   summary:
-    'Starts a job that does one thing to all customers whom the segment means at this moment: `addTag`, `removeTag`, `block` or `delete`. Who joins later is not touched. `id` is made by the caller: the same again answers the job that it started. Read the job to follow it; what it deletes can be restored for ten minutes.',
+    'Starts a job that does one thing to all customers whom the segment means at this moment: `addTag`, `removeTag`, `block`, `delete` or `askToConfirm`, which skips whom `POST /ws/{ws}/customers/ask-to-confirm` would not ask. Who joins later is not touched. `id` is made by the caller: the same again answers the job that it started. Read the job to follow it; what it deletes can be restored for ten minutes.',
   params: InWorkspace,
   body: z.strictObject({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),

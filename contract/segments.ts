@@ -60,6 +60,8 @@ export const Segment = z.strictObject({
   carrier: z.string().max(64).optional(),
   /** All of them. */
   tags: z.array(Tag).min(1).max(customerTagsMax).optional(),
+  /** Whether their phone has yet to say that the number is theirs: until then they get no broadcast. */
+  isPending: z.boolean().optional(),
   /** The version of the text under which they joined; empty for those who joined under none. */
   consentVersion: z.string().max(64).optional(),
   /** Of the number, in a row; its start may be said without the country code. */
@@ -116,7 +118,7 @@ export const listSegmentChoices = endpoint({
   path: '/ws/{ws}/segments/choices',
   right: 'customers.search',
   summary:
-    'What at least one customer has, and how many have it: sources (`addedby`), carriers, tags, versions of the text under which they joined, and imports that brought them. The most frequent first, up to 200 of each.',
+    'What at least one customer has, and how many have it: sources (`addedby`), carriers, tags, versions of the text under which they joined, and imports that brought them. The most frequent first, up to 200 of each. `pending` is how many have yet to confirm their number.',
   params: InWorkspace,
   answer: z.object({
     sources: Choices,
@@ -124,6 +126,7 @@ export const listSegmentChoices = endpoint({
     tags: Choices,
     consentVersions: Choices,
     imports: Choices,
+    pending: z.int(),
   }),
 });
 export const choicesMax = 200;

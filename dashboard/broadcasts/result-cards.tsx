@@ -1,4 +1,4 @@
-import { type Broadcast, linkPlaceholder, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, type SkipReason, linkPlaceholder, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { call } from '@fanfare/contract/call.ts';
 import { failureCauses } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
@@ -9,19 +9,20 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { paths } from '../paths.ts';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
+import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { sumOf } from './queries.ts';
-import { SkippedList } from './review.tsx';
 
 /** What came of it, as soon as there is anybody whom it is for. The numbers of a row add up to its audience. */
 export function ResultCards({ broadcast }: { readonly broadcast: Broadcast }) {
@@ -78,6 +79,22 @@ function Result({ broadcast }: { readonly broadcast: Broadcast }) {
         ) : null}
       </Stack>
     </SectionCard>
+  );
+}
+
+/** How many, and why; the most first. */
+export function SkippedList({ skipped }: { readonly skipped: Partial<Record<SkipReason, number>> }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const reasons = Object.entries(skipped).toSorted(([, one], [, other]) => other - one);
+  return (
+    <Box component="ul" sx={{ margin: 0, marginBlockStart: 0.5, paddingInlineStart: 2.5 }}>
+      {reasons.map(([reason, count]) => {
+        const words = `${number(count)} ${t(`broadcasts.skip.${reason as SkipReason}`, { count })}`;
+        const who = `${paths.customers}?confirmed=no`;
+        return <li key={reason}>{reason === 'pending' ? <TextLink to={who}>{words}</TextLink> : words}</li>;
+      })}
+    </Box>
   );
 }
 

@@ -1,7 +1,6 @@
 import {
   type BroadcastDraft,
   type BroadcastPreview,
-  type SkipReason,
   linkPlaceholder,
   startBroadcast,
   typedRecipientsAbove,
@@ -36,6 +35,7 @@ import { Phone, besidePhone } from './phone.tsx';
 import { PracticeNote } from './practice-note.tsx';
 import { markTextsStale } from '../texts/queries.ts';
 import { previewQuery } from './queries.ts';
+import { SkippedList } from './result-cards.tsx';
 
 interface ReviewProps {
   readonly id: string;
@@ -122,20 +122,6 @@ function Who({ preview: { recipients, audience, skipped, unreached } }: Pick<Rev
   );
 }
 
-/** How many, and why; the most first. */
-export function SkippedList({ skipped }: { readonly skipped: Partial<Record<SkipReason, number>> }) {
-  const { t } = useTranslation();
-  const { number } = useFormats();
-  const reasons = Object.entries(skipped).toSorted(([, one], [, other]) => other - one);
-  return (
-    <Box component="ul" sx={{ margin: 0, marginBlockStart: 0.5, paddingInlineStart: 2.5 }}>
-      {reasons.map(([reason, count]) => (
-        <li key={reason}>{`${number(count)} ${t(`broadcasts.skip.${reason as SkipReason}`, { count })}`}</li>
-      ))}
-    </Box>
-  );
-}
-
 const saysHowToStop = /\b(stopp?|unsubscribe|opt[ -]?out|abmeld|baja|alto|cancelar)/i;
 
 /** What a text usually has. */
@@ -197,7 +183,7 @@ function Price({ preview: { priceMicrosMax, currency, isPractice } }: Pick<Revie
 }
 
 /** Millionths of a currency, as people write them. */
-export function useMoney(currency: string): (micros: number) => string {
+function useMoney(currency: string): (micros: number) => string {
   const { language } = useFormats();
   const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
   return (micros) => format.format(micros / 1_000_000);

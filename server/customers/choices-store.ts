@@ -4,16 +4,18 @@ import { choicesMax, type listSegmentChoices } from '@fanfare/contract/segments.
 import { type RawBuilder, sql } from 'kysely';
 import { readInTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
+import { isPending } from '../messages/confirmations-store.ts';
 
 type Choices = AnswerOf<typeof listSegmentChoices>;
 
 export async function listChoices(database: Database, workspaceId: string): Promise<Choices> {
-  const [sources, carriers, tagLists, consentVersions, imports] = await Promise.all([
+  const [sources, carriers, tagLists, consentVersions, imports, pending] = await Promise.all([
     countValues(database, workspaceId, sql`addedby`),
     countValues(database, workspaceId, sql`carrier`),
     countValues(database, workspaceId, sql`tags`),
     countValues(database, workspaceId, sql`coalesce(joined_text, '')`),
     countValues(database, workspaceId, sql`coalesce(import_id, '')`),
+    countPending(database, workspaceId),
   ]);
   return {
     sources: mostFrequent(sources),
@@ -21,7 +23,18 @@ export async function listChoices(database: Database, workspaceId: string): Prom
     tags: mostFrequent(countTags(tagLists)),
     consentVersions: mostFrequent(consentVersions),
     imports: mostFrequent(imports.filter(({ value }) => value !== '')),
+    pending,
   };
+}
+
+async function countPending(database: Database, workspaceId: string): Promise<number> {
+  const query = database
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where(isPending(workspaceId));
+  const [row] = await readInTurn(database, workspaceId, query);
+  return Number(row?.count);
 }
 
 type Choice = Choices['tags'][number];

@@ -10,6 +10,7 @@ import type { CustomerRow } from '../database/tables.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import { actorOfPerson } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
+import { askPending } from '../messages/confirmations-store.ts';
 import { listDeletedBy, restoreDeleted } from './deletions-store.ts';
 import { changeDetails } from './details-store.ts';
 import { takeImportTurn } from './imports-store.ts';
@@ -171,6 +172,8 @@ const deeds: Readonly<Record<SegmentJobRow['kind'], Deed>> = {
     await changeOptout(transaction, keyOf(customer), { optout: true, reason, who, now });
     return 'done';
   },
+  askToConfirm: async (transaction, customer, { now }) =>
+    (await askPending(transaction, customer, now)) ? 'done' : 'skipped',
   delete: async (transaction, customer, { member_id: who, job_id: jobId, now }) =>
     (await removeCustomer(transaction, keyOf(customer), { who, jobId, now })) ? 'done' : 'skipped',
 };

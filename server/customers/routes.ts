@@ -1,4 +1,4 @@
-import { listConsent } from '@fanfare/contract/consent.ts';
+import { askToConfirm, listConsent } from '@fanfare/contract/consent.ts';
 import {
   addCustomer,
   changeCustomer,
@@ -21,7 +21,9 @@ import { type Budget, giveBack } from '../database/budgets.ts';
 import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
+import { askPending, findPending } from '../messages/confirmations-store.ts';
 import { countVisit } from './check-ins-store.ts';
+import { lockCustomers } from './bulk-store.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
 import { takeImportTurn } from './imports-store.ts';
@@ -44,6 +46,7 @@ const hourMs = 60 * 60_000;
 export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountDeeds(door, parts);
   mountDetails(door, parts);
+  mountQuestions(door, parts);
   mountUndo(door, parts);
   mountPersonalData(door, parts);
   mountLists(door, parts);
@@ -141,6 +144,18 @@ function mountDetails(door: Door, { database, clock }: CustomerParts): void {
   });
 }
 
+function mountQuestions(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, askToConfirm, async ({ params, body: { phone }, record }) =>
+    database.transaction().execute(async (transaction) => {
+      const [row] = await lockCustomers(transaction, params.ws, [phone]);
+      if (!row) throw new Refusal(404, customerNotFound);
+      const isAsked = await askPending(transaction, row, clock());
+      if (isAsked) await record(transaction, { phone });
+      return { isAsked, pending: await findPending(transaction, { workspaceId: params.ws, phone }) };
+    }),
+  );
+}
+
 function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void {
   serve(door, listDeletedCustomers, async ({ params }) => ({
     customers: await deletions.listDeleted(database, params.ws, clock() - undoMs),
@@ -199,6 +214,6 @@ function mountReads(door: Door, { database, clock }: CustomerParts): void {
   serve(door, listConsent, async ({ params, body }) => {
     const entries = await readConsent(database, { workspaceId: params.ws, phone: body.phone });
     if (!entries) throw new Refusal(404, customerNotFound);
-    return { entries };
+    return { entries, pending: await findPending(database, { workspaceId: params.ws, phone: body.phone }) };
   });
 }

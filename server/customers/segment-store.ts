@@ -5,6 +5,7 @@ import { readInTurn, writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import type { CustomerRow } from '../database/tables.ts';
+import { isPending } from '../messages/confirmations-store.ts';
 import { type StoredCustomer, readColumns, reverse, toCustomer } from './row.ts';
 import { ways } from './ways.ts';
 
@@ -61,7 +62,7 @@ export async function listSegment(database: Database, page: SegmentPage): Promis
   const ends = { ...others, digits: { ...digits, at: 'end' as const } };
   const first = page.after?.isPastEnds ? [] : await listPart(database, { ...page, segment: ends }, []);
   if (first.length > page.limit) return first;
-  const isEnd = sql<SqlBool>`not (${sql.join(testsOf(database, { ...page, segment: { digits: ends.digits } }), sql` and `)})`;
+  const isEnd = sql<SqlBool>`not (${sql.join(digitTests(ends), sql` and `)})`;
   const after = page.after?.isPastEnds ? page.after : undefined;
   const rest = await listPart(database, { ...page, after, limit: page.limit - first.length }, [isEnd]);
   return [...first, ...rest];
@@ -150,7 +151,10 @@ export function fromMeant(
     .$if(end !== undefined, (query) => query.where('phone', '<=', end ?? ''))
     .where('joined_at', '<=', now)
     .where((all) =>
-      all.and([...testsOf(database, { segment, now }), ...(except ? [sql<SqlBool>`not (${except})`] : [])]),
+      all.and([
+        ...testsOf(database, { workspaceId, segment, now }),
+        ...(except ? [sql<SqlBool>`not (${except})`] : []),
+      ]),
     )
     .orderBy('phone')
     .limit(limit);
@@ -263,8 +267,19 @@ function byBytes(database: Database, column: string): RawBuilder<unknown> {
   return writesBesideOthers(database) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
 }
 
-function testsOf(database: Database, { segment, now }: Pick<SegmentOf, 'segment' | 'now'>): Test[] {
-  return [...wordTests(segment), ...tagTests(database, segment), ...timeTests(segment, now), ...digitTests(segment)];
+function testsOf(database: Database, { workspaceId, segment, now }: SegmentOf): Test[] {
+  return [
+    ...wordTests(segment),
+    ...tagTests(database, segment),
+    ...timeTests(segment, now),
+    ...digitTests(segment),
+    ...pendingTests(workspaceId, segment),
+  ];
+}
+
+function pendingTests(workspaceId: string, { isPending: is }: Segment): Test[] {
+  if (is === undefined) return [];
+  return [is ? isPending(workspaceId) : sql<SqlBool>`not (${isPending(workspaceId)})`];
 }
 
 function wordTests({ status, source, sourceKind, importId, carrier, consentVersion, checkinsMin }: Segment): Test[] {

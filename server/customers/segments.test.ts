@@ -48,6 +48,10 @@ function toNew(workspaceId: string, index: number): NewCustomer {
   };
 }
 
+function toQuestion(workspaceId: string, phone: string, kind: 'join' | 'return') {
+  return { workspace_id: workspaceId, phone, kind, since: today, asked_at: today, asks: 1 };
+}
+
 describe('a segment', () => {
   let app: TestApp;
   let asAda: Asker;
@@ -60,11 +64,21 @@ describe('a segment', () => {
     [shop] = [await openCustomers(app, asAda), await openCustomers(app, asAda)];
     const added = Array.from({ length: 140 }, (_, index) => toNew(shop.ws, index));
     await app.database.transaction().execute((transaction) => addCustomers(transaction, added));
+    await app.database
+      .insertInto('confirmations')
+      .values([
+        ...added.filter((_, index) => index % 6 === 0).map(({ phone }) => toQuestion(shop.ws, phone, 'join')),
+        ...added.filter((_, index) => index % 6 === 3).map(({ phone }) => toQuestion(shop.ws, phone, 'return')),
+        // Of nobody here.
+        ...added.filter((_, index) => index % 6 === 5).map(({ phone }) => toQuestion('elsewhere', phone, 'join')),
+        toQuestion(shop.ws, '19175550199', 'join'),
+      ])
+      .execute();
     const listed = new Map((await shop.list()).map((customer) => [customer.phone, customer]));
-    model = added.map(({ phone, importId = null, joinedText = null }) => {
+    model = added.map(({ phone, importId = null, joinedText = null }, index) => {
       const customer = listed.get(phone);
       if (!customer) throw new Error(`${phone} is not listed.`);
-      return { ...customer, importId, joinedText };
+      return { ...customer, importId, joinedText, isPending: index % 6 === 0 };
     });
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -127,6 +141,7 @@ describe('a segment', () => {
       carrier: oneOf(carriers),
       tags: oneOf([['VIP'], ['Wine'], ['Wine club', 'VIP'], ['Ärzte'], ['vip']]),
       consentVersion: oneOf(['', 'en-1', 'own-2']),
+      isPending: fc.boolean(),
       digits: fc.record({
         at: oneOf(['start', 'end', 'anywhere'] as const),
         digits: oneOf(['415', '1415', '155', '555', '037', '111', '0370']),
@@ -236,6 +251,7 @@ describe('a segment', () => {
       tags: counted(model.flatMap(({ tags }) => tags)),
       consentVersions: counted(model.map(({ joinedText }) => joinedText ?? '')),
       imports: counted(model.flatMap(({ importId }) => importId ?? [])),
+      pending: model.filter(({ isPending }) => isPending).length,
     });
   });
 

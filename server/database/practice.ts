@@ -1,5 +1,5 @@
 // How texts of practice are known for what they are, whatever carries the workspace's texts by now.
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { MessageRow } from './broadcast-tables.ts';
 
 /** How the names of texts from practice phones begin. */
@@ -18,3 +18,7 @@ export function wasPractice(row: Pick<MessageRow, 'gateway_message_id' | 'messag
 export function ofPractice(name: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(`${name}.gateway_message_id`)} = 'practice-' || ${sql.ref(`${name}.message_id`)}`;
 }
+
+/** Of a row of `messages`: what practice phones got counts until the workspace's texts are real. */
+export const countsNow = sql<SqlBool>`not (messages.gateway_message_id is not null and ${ofPractice('messages')}
+  and exists (select 1 from gateways where gateways.workspace_id = messages.workspace_id and gateways.kind <> 'practice'))`;

@@ -15,7 +15,7 @@ export interface SegmentJobRow {
   workspace_id: string;
   job_id: string;
   member_id: string;
-  kind: 'addTag' | 'removeTag' | 'block' | 'delete';
+  kind: 'addTag' | 'removeTag' | 'block' | 'delete' | 'askToConfirm';
   tag: string;
   reason: string;
   /** JSON; empty once it is over, as is `reached`. */

@@ -4,6 +4,7 @@ import type { languages } from '@fanfare/contract/config.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { Transaction } from '../database/open.ts';
+import { countsNow } from '../database/practice.ts';
 import { newMessages, toMessageRow } from './store.ts';
 
 export type AnswerKind = Extract<MessageKind, 'stopped' | 'help' | 'ask' | 'returned'>;
@@ -44,7 +45,7 @@ interface OfNumber {
   readonly phone: string;
 }
 
-/** Whether it is on its way: a thousand STOPs cost one text. */
+/** Whether it is on its way: a thousand STOPs cost one text. What practice has answered counts until texts are real. */
 export async function sendAnswer(
   transaction: Transaction,
   { workspaceId, phone }: OfNumber,
@@ -59,6 +60,7 @@ export async function sendAnswer(
     .where('created_at', '>', now - sameAnswerMs)
     .where('kind', '=', kind)
     .where('state', '<>', 'skipped')
+    .where(countsNow)
     .limit(1)
     .executeTakeFirst();
   if (before) return false;

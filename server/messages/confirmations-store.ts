@@ -1,9 +1,11 @@
 // Numbers that are asked by text whether they are whose they are said to be.
-import { sql } from 'kysely';
+import type { PendingConfirmation } from '@fanfare/contract/consent.ts';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConfirmationRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import type { CustomerRow } from '../database/tables.ts';
 import { sendAnswer } from './answers.ts';
 
 const againAfterMs = 24 * 60 * 60_000;
@@ -39,6 +41,21 @@ export async function findConfirmation(
     .executeTakeFirst();
 }
 
+/** What the phone of a customer has yet to answer; nothing where it has, or was never asked. */
+export async function findPending(database: Database, key: OfNumber): Promise<PendingConfirmation | null> {
+  const row = await findConfirmation(database, key);
+  if (row?.kind !== 'join') return null;
+  const { asks, asked_at: askedAt } = row;
+  // They may come to be asked at once.
+  const next = askedAt === null ? row.since : askedAt + againAfterMs;
+  return { asks, askedAt, nextAskAt: asks < asksMax ? next : null };
+}
+
+/** The same as a test of a row of `customers`. */
+export function isPending(workspaceId: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`phone in (select phone from confirmations where workspace_id = ${workspaceId} and kind = 'join')`;
+}
+
 /** Asks by text, once a day for a number at most and three times in all. */
 export async function askToConfirm(
   transaction: Transaction,
@@ -59,12 +76,12 @@ export async function askToConfirm(
   await remindToConfirm(transaction, { workspaceId, phone }, now);
 }
 
-/** The same for somebody who has been asked before; nothing for others. */
+/** The same for somebody who has been asked before; nothing for others. Answers whether they are asked. */
 export async function remindToConfirm(
   transaction: Transaction,
   { workspaceId, phone }: OfNumber,
   now: number,
-): Promise<void> {
+): Promise<boolean> {
   const due = await transaction
     .selectFrom('confirmations')
     .select('phone')
@@ -75,13 +92,25 @@ export async function remindToConfirm(
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
   // What is not asked anew can't be answered anew either: a YES to a question from before a STOP brings nobody back.
-  if (!due || !(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return;
+  if (!due || !(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return false;
   await transaction
     .updateTable('confirmations')
     .set({ asked_at: now, asks: sql<number>`asks + 1` })
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .execute();
+  return true;
+}
+
+/** Once more, because staff want it: a customer who is held, is pending and has not opted out. */
+export async function askPending(
+  transaction: Transaction,
+  { workspace_id: workspaceId, phone, optout }: Pick<CustomerRow, 'workspace_id' | 'phone' | 'optout'>,
+  now: number,
+): Promise<boolean> {
+  const key = { workspaceId, phone };
+  if (optout === 1 || !(await findPending(transaction, key))) return false;
+  return await remindToConfirm(transaction, key, now);
 }
 
 /** Whoever stops has answered it. */

@@ -7,6 +7,7 @@ import { dayMs } from './builders.ts';
 export interface Hidden {
   readonly importId: string | null;
   readonly joinedText: string | null;
+  readonly isPending: boolean;
 }
 
 export type ModelCustomer = Pick<
@@ -39,6 +40,7 @@ export function isMeant(segment: Segment, now: number): Test {
     [segment.carrier, ({ carrier }) => carrier === segment.carrier],
     [segment.tags, (customer) => tags.every((tag) => customer.tags.includes(tag))],
     [segment.consentVersion, ({ joinedText }) => (joinedText ?? '') === segment.consentVersion],
+    [segment.isPending, ({ isPending }) => isPending === segment.isPending],
     [digits, ({ phone }) => hasDigits(phone, digits)],
   ];
   return (customer) => tests.every(([asked, test]) => asked === undefined || test(customer));

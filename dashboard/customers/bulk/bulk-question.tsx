@@ -78,7 +78,12 @@ export function BulkQuestion({ kind, whom, titleId, onConfirm, onCancel }: BulkQ
         <Button color="secondary" variant="outlined" onClick={onCancel} autoFocus={kind === 'delete'}>
           {t('ui.cancel')}
         </Button>
-        <Button type="submit" variant="contained" color={isAboutTag ? 'primary' : 'error'} disabled={!isReady}>
+        <Button
+          type="submit"
+          variant="contained"
+          color={kind === 'block' || kind === 'delete' ? 'error' : 'primary'}
+          disabled={!isReady}
+        >
           {t(`customerBulk.${kind}`)}
         </Button>
       </DialogActions>

@@ -1,5 +1,6 @@
 // Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
 import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
+import { askToConfirm } from '@fanfare/contract/consent.ts';
 import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
   type SegmentDeed,
@@ -259,19 +260,25 @@ async function changeChosen(
 ): Promise<ChangeProgress> {
   const changes = new Map(customers.map((customer) => [customer.phone, changeOf(customer, deed)]));
   const todo = [...changes].flatMap(([phone, change]) => (change ? [phone] : []));
-  const skipped = before.skipped + customers.length - todo.length;
+  const passedOver = new Set<string>();
   const tell = (state: DeedRun['state'], { done: more, failed }: ChangeProgress) => {
-    const done = [...(before.which?.done ?? []), ...more];
+    const done = [...(before.which?.done ?? []), ...more.filter((phone) => !passedOver.has(phone))];
+    const skipped = before.skipped + customers.length - todo.length + passedOver.size;
     show({ ...before, state, skipped, done: done.length, failed: failed.length, which: { done, failed } });
   };
   const result = await changeMany(todo, {
-    changeOne: async (phone) => await changes.get(phone)?.(caller, ws),
+    changeOne: async (phone) => {
+      if ((await changes.get(phone)?.(caller, ws)) === notNeeded) passedOver.add(phone);
+    },
     onProgress: (progress) => tell(signal.aborted ? 'stopping' : 'running', progress),
     signal,
   });
   tell('ended', result);
   return result;
 }
+
+/** What a change answers that was not to be made any more. */
+const notNeeded = Symbol('not needed');
 
 type Change = (caller: Caller, ws: string) => Promise<unknown>;
 
@@ -293,5 +300,10 @@ function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change 
     }
     case 'delete':
       return (caller, ws) => removeOnce(caller, ws, phone);
+    case 'askToConfirm':
+      return async (caller, ws) => {
+        const { isAsked } = await call(caller, askToConfirm, { params: { ws }, body: { phone } });
+        return isAsked ? undefined : notNeeded;
+      };
   }
 }

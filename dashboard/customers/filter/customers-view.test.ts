@@ -30,12 +30,17 @@ const everything: Segment = {
   carrier: '',
   tags: ['regular', 'wine club'],
   consentVersion: 'en-1',
+  isPending: true,
 };
 
 test('every filter survives the address', () => {
   const { digits: _, sourceKind: __, ...others } = Segment.shape;
   expect(Object.keys(everything).toSorted()).toEqual(Object.keys(others).toSorted());
-  for (const segment of [everything, { sourceKind: 'member' as const }, { isNeverSeen: true, consentVersion: '' }]) {
+  for (const segment of [
+    everything,
+    { sourceKind: 'member' as const },
+    { isNeverSeen: true, isPending: false, consentVersion: '' },
+  ]) {
     const view: CustomersView = { segment, search: '', sort: 'phone', isDescending: true };
     expect(readCustomersView(writeCustomersView(view))).toEqual(view);
   }

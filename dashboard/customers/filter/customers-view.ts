@@ -69,6 +69,7 @@ const filterKeys = {
   notSeenFor: ['notSeenForDays'],
   checkinsMin: ['checkinsMin'],
   consentVersion: ['consentVersion'],
+  pending: ['isPending'],
 } as const satisfies Readonly<Record<string, readonly (keyof Segment)[]>>;
 export type Filter = keyof typeof filterKeys;
 const filters = Object.keys(filterKeys) as Filter[];
@@ -156,6 +157,10 @@ const inAddress: Readonly<Record<string, Written>> = {
   'not-seen-for': writtenNumber('notSeenForDays'),
   'check-ins': writtenNumber('checkinsMin'),
   'consent-text': writtenWord('consentVersion'),
+  confirmed: {
+    read: (text) => ({ isPending: text === 'no' }),
+    write: ({ isPending }) => (isPending === undefined ? '' : { true: 'no', false: 'yes' }[`${isPending}`]),
+  },
 };
 
 function writtenWord(key: 'carrier' | 'importId' | 'consentVersion'): Written {

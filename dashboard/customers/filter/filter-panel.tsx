@@ -152,8 +152,30 @@ function WordFields({ segment, onChange }: FilterFieldProps) {
         nameOf={(version) => version || t('customerList.noConsent')}
         onChange={(consentVersion) => set({ consentVersion })}
       />
+      <ConfirmationField segment={segment} onChange={onChange} isOffered={Boolean(data?.pending)} />
     </>
   );
+}
+
+function ConfirmationField({ segment, onChange, isOffered }: FilterFieldProps & { readonly isOffered: boolean }) {
+  const { t } = useTranslation();
+  const { isPending } = segment;
+  return (
+    <ChoiceField
+      label={t('customerList.confirmation')}
+      any={t('customerList.anyConfirmation')}
+      value={isPending === undefined ? undefined : nameOfPending(isPending)}
+      choices={isOffered ? [true, false].map(nameOfPending) : []}
+      nameOf={(choice) => t(`customerList.${nameOfPending(choice === 'pending')}`)}
+      onChange={(choice) =>
+        onChange({ ...segment, isPending: choice === undefined ? undefined : choice === 'pending' })
+      }
+    />
+  );
+}
+
+function nameOfPending(isPending: boolean) {
+  return isPending ? 'pending' : 'notPending';
 }
 
 function valuesOf(choices: readonly { readonly value: string }[] = []): readonly string[] {

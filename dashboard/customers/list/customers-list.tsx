@@ -189,6 +189,7 @@ function SelectedBar({
       <BulkBar
         count={everybody?.total ?? chosen.length}
         matching={list.loaded.total ?? 0}
+        arePending={list.view.segment.isPending === true}
         onSelectAll={selection.selectEverybody}
         onExport={() => (everybody ? exportView() : exportChosen(chosen))}
         onChange={onChangeSelected}

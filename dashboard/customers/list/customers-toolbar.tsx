@@ -6,6 +6,7 @@ import FormGroup from '@mui/material/FormGroup';
 import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
+import { ChatCircleDotsIcon } from '@phosphor-icons/react/dist/csr/ChatCircleDots';
 import { ColumnsIcon } from '@phosphor-icons/react/dist/csr/Columns';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { EraserIcon } from '@phosphor-icons/react/dist/csr/Eraser';
@@ -133,13 +134,16 @@ interface BulkBarProps {
   readonly matching: number;
   readonly onSelectAll: () => void;
   readonly onExport: () => void;
+  /** Whether all of them have yet to confirm their number. */
+  readonly arePending: boolean;
   readonly onChange: (kind: DeedKind) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
 
 /** What can be done with the selected customers, in the toolbar's place and always in view. */
-export function BulkBar({ count, matching, onSelectAll, onExport, onChange, onDelete, onClear }: BulkBarProps) {
+export function BulkBar(props: BulkBarProps) {
+  const { count, matching, arePending, onSelectAll, onExport, onChange, onDelete, onClear } = props;
   const { t } = useTranslation();
   const { number } = useFormats();
   const selected = t('customerList.selected', { count, replace: { count: number(count) } });
@@ -167,7 +171,7 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onChange, onDe
           {t('customerList.exportSelected')}
         </Button>
       ) : null}
-      {count > 0 ? <ChangeMenu onChange={onChange} /> : null}
+      {count > 0 ? <ChangeMenu arePending={arePending} onChange={onChange} /> : null}
       <Button
         size="small"
         variant="outlined"
@@ -182,7 +186,7 @@ export function BulkBar({ count, matching, onSelectAll, onExport, onChange, onDe
   );
 }
 
-function ChangeMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
+function ChangeMenu({ arePending, onChange }: Pick<BulkBarProps, 'arePending' | 'onChange'>) {
   const { t } = useTranslation();
   const actionOf = (kind: DeedKind, icon: ReactNode) => ({
     label: t(`customerBulk.${kind}`),
@@ -195,6 +199,7 @@ function ChangeMenu({ onChange }: Pick<BulkBarProps, 'onChange'>) {
       label={t('customerBulk.more')}
       icon={<PencilSimpleIcon />}
       actions={[
+        ...(arePending ? [actionOf('askToConfirm', <ChatCircleDotsIcon />)] : []),
         actionOf('addTag', <TagIcon />),
         actionOf('removeTag', <EraserIcon />),
         actionOf('block', <ProhibitIcon />),
