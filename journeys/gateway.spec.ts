@@ -94,3 +94,56 @@ journey('what another owner changed meanwhile is not written over, however often
   await expect(dialog).toBeHidden();
   expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 5_000, pacePerMinute: 7 } });
 });
+
+journey('an owner finds who has not confirmed their number, and asks them once more', async ({ page, visitor }) => {
+  const owner = await addPerson();
+  await page.goto('/invite-form');
+  await enter(page, words, owner);
+  await createWorkspace(page, words, 'Quill & Sons');
+  const ask = await askAs(owner);
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, isDoubleOptIn: true });
+  await page.goto('/invite-form');
+  await page.getByRole('button', { name: 'Copy link' }).first().click();
+  const address = await page.evaluate(() => navigator.clipboard.readText());
+  for (const typed of ['(415) 555-0132', '(415) 555-0133']) {
+    await visitor.goto(address);
+    await visitor.getByLabel('Phone Number').fill(typed);
+    const answered = visitor.waitForResponse((response) => response.url().endsWith('/phone'));
+    await visitor.getByRole('button', { name: 'Join Now' }).click();
+    expect((await answered).ok()).toBe(true);
+  }
+  await ask('POST', `/ws/${ws}/customers`, { phone: '14155550134' });
+
+  await page.goto('/customers');
+  await page.getByRole('row', { name: '(415) 555-0132' }).click();
+  const pending = page.getByRole('dialog').getByText('They get no broadcasts until they reply YES.');
+  await expect(pending).toContainText('You can ask again from');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Number confirmed' }).click();
+  await page.getByRole('option', { name: 'Not confirmed yet' }).click();
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(page).toHaveURL('/customers?confirmed=no');
+  await expect(page.getByText('2 customers').first()).toBeAttached();
+  const rows = page.getByRole('row', { name: /555-01/ });
+  await expect(rows).toHaveCount(2);
+
+  // What practice asked is asked anew.
+  const account = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false, renewsSecret: false };
+  await ask('PUT', `/ws/${ws}/gateway`, { account, isDoubleOptIn: true });
+  const askThem = async () => {
+    for (const checkbox of await rows.getByRole('checkbox').all()) await checkbox.check();
+    await page.getByRole('button', { name: 'Change' }).click();
+    await page.getByRole('menuitem', { name: 'Ask to confirm' }).click();
+    await expect(page.getByRole('dialog')).toContainText('Ask 2 customers to confirm their number?');
+    await expectAccessible(page);
+    await page.getByRole('dialog').getByRole('button', { name: 'Ask to confirm' }).dblclick();
+  };
+  await askThem();
+  await expect(page.getByRole('dialog', { name: '2 customers asked' })).toBeVisible();
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  await askThem();
+  await expect(page.getByRole('dialog')).toContainText('Nothing to change for 2 customers.');
+});
