@@ -180,3 +180,32 @@ async function selectByKey(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
   await expect(box).not.toBeChecked();
 }
+
+journey('on a phone the way back closes what fills the screen, and only then leaves the page', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/devices');
+  await signIn(page, demoPerson);
+  await expect(page).toHaveURL('/devices');
+  const dialog = page.getByRole('dialog');
+  const open = async (thing: Locator) => {
+    await thing.click();
+    await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  };
+  const lists = [
+    { path: '/customers', thing: page.locator('[data-customer]').first().getByRole('button').first() },
+    { path: '/campaigns', thing: page.getByRole('main').getByText('Harvest Nights').first() },
+  ];
+  for (const { path, thing } of lists) {
+    await page.goto(path);
+    await open(thing);
+    await page.goBack();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(path);
+    await open(thing);
+    await dialog.getByRole('button', { name: 'Close' }).dblclick();
+    await expect(dialog).toBeHidden();
+    await expect(page).toHaveURL(path);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL('/customers');
+});

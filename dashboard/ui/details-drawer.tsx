@@ -4,8 +4,9 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { useId, type ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { Announcer } from './announcer.tsx';
 import { ImageWash } from './image-wash.tsx';
 
@@ -20,12 +21,16 @@ interface DetailsDrawerProps {
   readonly children: ReactNode;
   /** Actions, at the foot. */
   readonly actions?: ReactNode;
+  /** Where the address says that it is open: the way back closes it by itself. */
+  readonly isInAddress?: boolean;
 }
 
 /** Everything about one thing, from the inline end, with the list still beside it. */
-export function DetailsDrawer({ isOpen, onClose, kind, title, imageUrl, children, actions }: DetailsDrawerProps) {
+export function DetailsDrawer(props: DetailsDrawerProps) {
+  const { isOpen, onClose, kind, title, imageUrl, children, actions, isInAddress = false } = props;
   const { t } = useTranslation();
   const titleId = useId();
+  useEntryOfItsOwn(isOpen && !isInAddress, onClose);
   return (
     <Drawer
       anchor="right"
@@ -74,6 +79,43 @@ export function DetailsDrawer({ isOpen, onClose, kind, title, imageUrl, children
       ) : null}
     </Drawer>
   );
+}
+
+interface Entry {
+  /** The drawer that is open there. */
+  readonly drawer?: string;
+}
+
+/** On a phone it fills the screen: while it is open the history has an entry for it, from where the way back is the page. */
+function useEntryOfItsOwn(isOpen: boolean, onClose: () => void): void {
+  const id = useId();
+  const navigate = useNavigate();
+  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: Entry | null };
+  const isHere = state?.drawer === id;
+  const add = useEffectEvent(() => {
+    if (!isHere) void navigate(pathname + search, { state: { ...state, drawer: id }, preventScrollReset: true });
+  });
+  const takeAway = useEffectEvent(() => {
+    if (isHere) void navigate(-1);
+  });
+  const close = useEffectEvent(onClose);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (!isOpen) {
+      if (wasOpen.current) takeAway();
+      wasOpen.current = false;
+      return undefined;
+    }
+    wasOpen.current = true;
+    add();
+    // On a slow device the router follows later.
+    const leave = () => {
+      wasOpen.current = false;
+      close();
+    };
+    globalThis.addEventListener('popstate', leave);
+    return () => globalThis.removeEventListener('popstate', leave);
+  }, [isOpen]);
 }
 
 /** One fact of the thing: its name and its value, in a `dl`. */
