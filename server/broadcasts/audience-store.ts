@@ -2,6 +2,7 @@
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { listAgreed } from '../customers/agreements-store.ts';
+import { loadHasher } from '../customers/consent-store.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import {
   type MeantPage,
@@ -251,6 +252,26 @@ export async function listPending(
     .where(isOneOf(database, 'phone', phones))
     .execute();
   return new Set(phonesOf(rows));
+}
+
+/** When each of these numbers opted out the last time, by the order of its record; nothing of those that never have. */
+export async function listLastOptouts(
+  transaction: Transaction,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  if (phones.length === 0) return new Map();
+  const hash = await loadHasher(transaction);
+  const byHash = new Map(phones.map((phone) => [hash(workspaceId, phone), phone]));
+  const rows = await transaction
+    .selectFrom('consent_events')
+    .select(['phone_hash', 'at'])
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'phone_hash', byHash.keys()))
+    .where('kind', '=', 'optout')
+    .orderBy('position')
+    .execute();
+  return new Map(rows.map(({ phone_hash: phoneHash, at }) => [byHash.get(phoneHash) ?? '', at]));
 }
 
 function phonesOf(rows: readonly { readonly phone: string }[]): string[] {

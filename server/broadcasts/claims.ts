@@ -4,7 +4,6 @@ import { randomUUID } from 'node:crypto';
 import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import { hasEnded, isCanceled } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
-import { findLastOptout } from '../customers/consent-store.ts';
 import { isOptoutKept } from '../customers/personal-data-store.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow, MessageRow, TextingUsageRow } from '../database/broadcast-tables.ts';
@@ -15,7 +14,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import { claimedMessages, toBody } from '../messages/store.ts';
 import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
-import { codeOf, isAllowed, listPending } from './audience-store.ts';
+import { codeOf, isAllowed, listLastOptouts, listPending } from './audience-store.ts';
 import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt, sendableUntil } from './quiet-hours.ts';
@@ -184,16 +183,15 @@ interface KnownNow {
   /** Whether they have opted out, of those who are customers. */
   readonly optouts: ReadonlyMap<string, boolean>;
   readonly pending: ReadonlySet<string>;
+  /** When they opted out the last time, of those who are asked something now. */
+  readonly lastOptouts: ReadonlyMap<string, number>;
 }
 
 /** Whoever opts out just now has either been seen, or waits until the claim stands. */
-async function readNow(
-  { transaction, gateway }: Claiming,
-  workspaceId: string,
-  rows: readonly MessageRow[],
-): Promise<KnownNow> {
+async function readNow(claiming: Claiming, workspaceId: string, rows: readonly MessageRow[]): Promise<KnownNow> {
+  const { transaction, gateway, now } = claiming;
   const phones = [...new Set(rows.map(({ phone }) => phone))];
-  if (phones.length === 0) return { optouts: new Map(), pending: new Set() };
+  if (phones.length === 0) return { optouts: new Map(), pending: new Set(), lastOptouts: new Map() };
   const customers = await transaction
     .selectFrom('customers')
     .select(['phone', 'optout'])
@@ -202,9 +200,15 @@ async function readNow(
     .orderBy('phone')
     .$if(writesBesideOthers(transaction), (query) => query.forShare())
     .execute();
+  const asked = rows.filter((row) => row.kind === 'ask' && sendableAt(claiming, row) === now);
   return {
     optouts: new Map(customers.map(({ phone, optout }) => [phone, optout === 1])),
     pending: await listPending(transaction, { workspaceId, gateway }, phones),
+    lastOptouts: await listLastOptouts(
+      transaction,
+      workspaceId,
+      asked.map(({ phone }) => phone),
+    ),
   };
 }
 
@@ -228,14 +232,15 @@ async function judge(
   const optout = known.optouts.get(row.phone);
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
-  // Who has opted out is asked whether they want to come back, but not where they have since they were to be asked.
+  const at = sendableAt(claiming, row);
+  // Who has opted out is asked whether they want to come back, but not where they have since they were to be asked. Of
+  // what waits that is seen once it goes out.
   const isStopped =
     row.kind === 'ask'
-      ? ((await findLastOptout(transaction, { workspaceId, phone }))?.at ?? 0) > row.created_at
-      : (optout ?? (await isOptoutKept(transaction, { workspaceId, phone })));
+      ? (known.lastOptouts.get(phone) ?? 0) > row.created_at
+      : (optout ?? (at === now && (await isOptoutKept(transaction, { workspaceId, phone }))));
   if (isStopped) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
-  const at = sendableAt(claiming, row);
   if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };
   return at > now ? { kind: 'later', at } : { kind: 'send' };
 }

@@ -103,12 +103,16 @@ function mountDeciding(door: Door, parts: TextingParts): void {
   });
 }
 
-/** By which a text came, as far as anybody knows: the one of now, or one from before that has this number. */
+/**
+ * By which a text came, as far as anybody knows: whose number it was written to, or else, as where a service or a phone
+ * has a number that nobody typed, who was it at that time.
+ */
 async function gatewayOf(transaction: Transaction, text: InboundTextRow, now: GatewayRow): Promise<GatewayRow> {
   if (text.gateway_message_id.startsWith(practiceStart)) return { ...now, kind: 'practice' };
-  if (text.written_to === null || text.written_to === now.sender) return now;
-  const former = (await listFormer(transaction, now.workspace_id)).find(({ sender }) => sender === text.written_to);
-  return { ...now, ...former };
+  if (text.written_to === now.sender) return now;
+  const former = await listFormer(transaction, now.workspace_id);
+  const named = former.find(({ sender }) => sender === text.written_to);
+  return { ...now, ...(named ?? former.findLast(({ left_at: leftAt }) => leftAt > text.received_at)) };
 }
 
 function mountReply(door: Door, parts: TextingParts): void {

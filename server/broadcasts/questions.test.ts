@@ -18,6 +18,7 @@ import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { sendAnswer } from '../messages/answers.ts';
 import { toMessageRow } from '../messages/store.ts';
+import { claimDue } from './claims.ts';
 import { takeInbound } from './inbound.ts';
 
 type GivenGateway = z.input<typeof changeGateway.body>;
@@ -291,6 +292,46 @@ describe('a question', () => {
       expect(await askAll('ask-them-once')).toMatchObject({ total: 3, done: 0, skipped: 3 });
       expect(await asks()).toEqual([...before, phone, ...others].toSorted());
     });
+
+  test('costs as many statements alone as with many others, whether it waits or goes out', async () => {
+    let statements = 0;
+    const database = app.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        statements += 1;
+        return Promise.resolve(result);
+      },
+    });
+    const practice = await app.texting.findGateway(at.ws);
+    const rules = { pace_per_minute: 60_000, texts_from: 9 * 60, texts_until: 20 * 60 };
+    // Whatever becomes due then, the app's own sender leaves alone.
+    let due = app.now() + 2 * dayMs;
+    const claim = async (kind: 'practice' | 'http', count: number) => {
+      due += ((28 - new Date(due).getUTCHours()) % 24 || 24) * 3_600_000;
+      const asks = Array.from({ length: count }, (_, index) =>
+        toMessageRow({
+          workspaceId: at.ws,
+          kind: 'ask',
+          phone: String(14155550100 + index),
+          body: 'Yes?',
+          parts: 1,
+          now: app.now(),
+          dueAt: due,
+        }),
+      );
+      await app.database.insertInto('messages').values(asks).execute();
+      statements = 0;
+      const parts = { ...app.texting, database, clock: () => due };
+      const key = { workspaceId: at.ws, broadcastId: '' };
+      const { messages, lookedAt } = await claimDue(parts, key, {
+        gateway: { ...practice, ...rules, kind },
+        max: count,
+      });
+      expect({ sent: messages.length, lookedAt }).toEqual({ sent: kind === 'http' ? 0 : count, lookedAt: count });
+      await app.database.deleteFrom('messages').where('workspace_id', '=', at.ws).execute();
+      return statements;
+    };
+    for (const kind of ['practice', 'http'] as const) expect(await claim(kind, 40)).toBe(await claim(kind, 2));
   });
 
   test('goes to nobody abroad, and to no number that nobody reads texts at', async () => {

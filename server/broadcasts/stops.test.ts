@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { listCustomers } from '@fanfare/contract/customers.ts';
-import { changeGateway, removeGateway } from '@fanfare/contract/gateways.ts';
+import { type GatewayChange, changeGateway, removeGateway } from '@fanfare/contract/gateways.ts';
 import { answerFromPractice, decideInbound, getThread, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
@@ -102,6 +102,37 @@ test('what staff take for a STOP counts for whoever texts from the number that i
   await staff.call(answerFromPractice, { params: { ws: at.ws }, body: { phone: third, body: 'My sister moved away' } });
   await connect(at.ws, '14155550188');
   expect(await decide(third)).toEqual([true, false, false]);
+});
+
+test('what staff take for a STOP counts so also where it came through a service, whose number nobody has typed', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const staff = await app.as(ada);
+  const [at, sharing] = [await openCustomers(app, staff), await openCustomers(app, staff)];
+  const phone = '14155550132';
+  for (const shop of [at, sharing]) await shop.join(phone);
+  const service = `MG${'0'.repeat(32)}`;
+  const twilio = {
+    kind: 'twilio',
+    url: 'https://api.twilio.com',
+    accountSid: `AC${'0'.repeat(32)}`,
+    authToken: '0'.repeat(32),
+  } as const;
+  const connect = async (ws: string, account: GatewayChange['account'], sender: string) => {
+    app.passTime(1_000);
+    await staff.call(changeGateway, { params: { ws }, body: { account, sender } });
+  };
+  const http = (name: string) =>
+    ({ kind: 'http', url: `https://${name}.example.com`, answersLookups: false, renewsSecret: false }) as const;
+  await connect(at.ws, http('before'), '14155550111');
+  for (const { ws } of [at, sharing]) await connect(ws, twilio, service);
+  const body = 'My sister moved away, thanks anyway';
+  const text = { gatewayMessageId: 'text', from: phone, to: '14155550100', body, at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(at.ws), [text]);
+  for (const name of ['next', 'last']) await connect(at.ws, http(name), '14155550122');
+  const { entries } = await staff.call(getThread, { params: { ws: at.ws }, body: { phone } });
+  const { id = '' } = entries.find(({ from }) => from === 'customer') ?? {};
+  await staff.call(decideInbound, { params: { ws: at.ws }, body: { id, isStop: true } });
+  for (const shop of [at, sharing]) expect(await shop.find(phone)).toMatchObject({ optout: true });
 });
 
 test('a reply that has not gone out when its reader stops does not go out', async () => {

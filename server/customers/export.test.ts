@@ -1,14 +1,26 @@
+import { once } from 'node:events';
+import { type IncomingMessage, get } from 'node:http';
+import { text as readText } from 'node:stream/consumers';
+import { setTimeout as wait } from 'node:timers/promises';
+import { addApiKey, removeApiKey } from '@fanfare/contract/api-keys.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { toCsvCell } from '@fanfare/contract/csv.ts';
 import { exportCustomers } from '@fanfare/contract/customers.ts';
+import { inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
+import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
+import { askPool } from '../testing/ask-pool.ts';
+import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { newPeopleOf } from '../testing/new-people.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { addCustomers } from './store.ts';
 
 const day = Date.UTC(2025, 4, 6);
+/** Longer than the parts of a file usually take. */
+const slowMs = 1_200;
 
 describe('the export of customers', () => {
   let app: TestApp;
@@ -95,5 +107,65 @@ describe('the export of customers', () => {
       message: 'Workspace not found',
     });
     await expect(fetchFile({}, app.withToken(undefined))).rejects.toMatchObject({ status: 401 });
+  });
+
+  const newPerson = newPeopleOf(() => app);
+  const readers = {
+    'a member who is removed': async () => {
+      const { person, tokens } = await newPerson();
+      const params = { ws: at.ws };
+      await asAda.call(inviteMember, { params, body: { email: person.email, role: 'manager' } });
+      const asker = app.withToken(tokens.AccessToken);
+      await asker.call(listWorkspaces, {});
+      const { members } = await asAda.call(listMembers, { params });
+      const memberId = members.find(({ email }) => email === person.email)?.member_id ?? '';
+      return { asker, lose: () => asAda.call(removeMember, { params, body: { memberId } }) };
+    },
+    'a key that is revoked': async () => {
+      const params = { ws: at.ws };
+      const body = { name: 'Till', role: 'manager', expiresAt: null } as const;
+      const { key, secret } = await asAda.call(addApiKey, { params, body });
+      const lose = () => asAda.call(removeApiKey, { params, body: { keyId: key.keyId } });
+      return { asker: app.withToken(secret), lose };
+    },
+    'a person who signs out': async () => {
+      const tokens = await app.signIn(ada);
+      const lose = () => askPool(app, 'RevokeToken', { Token: tokens.RefreshToken });
+      return { asker: app.withToken(tokens.AccessToken), lose };
+    },
+  };
+  /** Of a long file, the head alone: its connection is new, so that it takes in no more than it must. */
+  const beginLong = async ({ token }: Asker) => {
+    const note = 'A glass of red. '.repeat(100);
+    const customers = Array.from({ length: 8_000 }, (_, index) => {
+      return { workspaceId: at.ws, phone: String(14_150_000_000 + index), addedBy: '', createdAt: day, note };
+    });
+    await app.database.transaction().execute((transaction) => addCustomers(transaction, customers));
+    const asking = get(`${app.url}${clientBase}/ws/${at.ws}/customers/export`, {
+      agent: false,
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const [file] = (await once(asking, 'response')) as [IncomingMessage];
+    return async () => {
+      await wait(slowMs);
+      return (await readText(file)).split('\r\n').length;
+    };
+  };
+
+  test.each(Object.entries(readers))(
+    'breaks off soon after its reader has lost the right to it: %s',
+    async (_who, open) => {
+      const { asker, lose } = await open();
+      const readOn = await beginLong(asker);
+      await lose();
+      await expect(readOn()).rejects.toThrow('aborted');
+    },
+  );
+
+  test('goes on where nothing but the time of a token ends', async () => {
+    const readOn = await beginLong(app.withToken((await app.signIn(ada)).AccessToken));
+    app.passTime(dayMs);
+    expect(await readOn()).toBe(8_002);
+    app.passTime(-dayMs);
   });
 });

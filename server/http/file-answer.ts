@@ -11,8 +11,16 @@ export interface FileAnswer {
   readonly parts: AsyncIterable<string | Uint8Array>;
 }
 
-/** Once the file has begun, a fault can only break the connection off: whoever reads it sees that the end is missing. */
-export function sendFile(reply: FastifyReply, type: string, { name, count, parts }: FileAnswer): FastifyReply {
+/**
+ * Once the file has begun, a fault can only break the connection off: whoever reads it sees that the end is missing. So
+ * does a refusal of `mayGoOn`, which is asked before each part.
+ */
+export function sendFile(
+  reply: FastifyReply,
+  type: string,
+  { name, count, parts }: FileAnswer,
+  mayGoOn: () => Promise<void>,
+): FastifyReply {
   return reply
     .headers({
       'content-type': type,
@@ -21,17 +29,21 @@ export function sendFile(reply: FastifyReply, type: string, { name, count, parts
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(inThisCall(parts)));
+    .send(Readable.from(inThisCall(parts, mayGoOn)));
 }
 
 /** Whoever reads on causes the next part, and it is still made for the call. */
-function inThisCall<Part>(parts: AsyncIterable<Part>): AsyncIterable<Part> {
+function inThisCall<Part>(parts: AsyncIterable<Part>, mayGoOn: () => Promise<void>): AsyncIterable<Part> {
   const inCall = AsyncLocalStorage.snapshot();
   return {
     [Symbol.asyncIterator]: () => {
       const iterator = parts[Symbol.asyncIterator]();
       return {
-        next: () => inCall(() => iterator.next()),
+        next: () =>
+          inCall(async () => {
+            await mayGoOn();
+            return await iterator.next();
+          }),
         return: async () => (await iterator.return?.()) ?? { done: true, value: undefined },
       };
     },

@@ -111,6 +111,11 @@ export async function personOf(signIn: SignIn, authorization: string | undefined
     originJti: claims.origin_jti,
     signedInAt: (claims.auth_time ?? 0) * 1_000,
   };
-  if (!(await signIn.isAlive(person))) throw new Refusal(401, notSignedIn);
+  await checkAlive(signIn, person);
   return person;
+}
+
+/** Refuses with 401 whoever is not signed in any more, whatever their token says. */
+export async function checkAlive(signIn: SignIn, person: Person): Promise<void> {
+  if (!(await signIn.isAlive(person))) throw new Refusal(401, notSignedIn);
 }

@@ -13,7 +13,16 @@ import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
 import { askedBy } from '../database/engine.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
-import { type KeyCaller, type Person, type SignIn, actorOfPerson, bearerOf, personOf, toPerson } from './guard.ts';
+import {
+  type KeyCaller,
+  type Person,
+  type SignIn,
+  actorOfPerson,
+  bearerOf,
+  checkAlive,
+  personOf,
+  toPerson,
+} from './guard.ts';
 import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
@@ -90,7 +99,7 @@ export interface ServeOptions {
 const callers = new WeakMap<FastifyRequest, Callers[keyof Callers]>();
 /** When it was known who they are, by the steady clock of the process. */
 const enteredAt = new WeakMap<FastifyRequest, number>();
-/** Who waits longer to be served is asked again. */
+/** Who waits longer to be served is asked again, and so is who reads a file for longer. */
 const enteredMsMax = 1_000;
 
 // A default message of zod gets the field's name in front; sentences of our own stay as they are.
@@ -114,12 +123,15 @@ export function serve<const E extends Endpoint>(
   const { before, cache, countryOf = countryOfCaller, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
     const plan = planOf(await countryOf(request));
-    const carryOut = async () => {
+    const mayGoOn = async () => {
       if (isForCallers(endpoint)) await askAgain(door, endpoint, request);
+    };
+    const carryOut = async () => {
+      await mayGoOn();
       return await handler(inPlan(plan, () => toAsk(door, endpoint, request)) as EndpointRequest<E>);
     };
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
-    if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer);
+    if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer, mayGoOn);
     const text = toText(
       200,
       inPlan(plan, () => endpoint.answer.parse(answer)),
@@ -208,7 +220,7 @@ async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyReques
   enteredAt.set(request, performance.now());
 }
 
-/** A body may take minutes to come, and a turn seconds, in which a right or a key can be taken away. It counts as one call. */
+/** A body or a file takes minutes, a turn seconds, in which a right or a key can be taken away. It is still one call. */
 async function askAgain(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (performance.now() - (enteredAt.get(request) ?? 0) <= enteredMsMax) return;
   const uncounted = { ...door, limitPerson: countNothing, limitApiKey: countNothing };
@@ -228,7 +240,7 @@ async function callerOf(door: Door, endpoint: Endpoint, request: FastifyRequest)
 async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
   const token = bearerOf(request.headers.authorization);
   if (token?.startsWith(apiKeyPrefix)) return await enterByKey(door, { right, token }, request);
-  const person = await personOf(door.signIn, request.headers.authorization, door.clock());
+  const person = await personBehind(door, request);
   // By a sign-in that stands: a token that was taken back uses up nobody's calls.
   await door.limitPerson(request, person.id);
   if (right === undefined || right === 'signed-in') return { person };
@@ -237,6 +249,14 @@ async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
   if (!membership) throw new Refusal(404, workspaceNotFound);
   if (!mayDo(membership.role, right)) throw new Refusal(403, notAllowed);
   return { person, ...membership };
+}
+
+/** A token was good when it came; its time may end while a file is read, but not the sign-in behind it. */
+async function personBehind({ signIn, clock }: Door, request: FastifyRequest): Promise<Person> {
+  const known = callers.get(request);
+  if (!known || !('person' in known)) return await personOf(signIn, request.headers.authorization, clock());
+  await checkAlive(signIn, known.person);
+  return known.person;
 }
 
 async function enterByKey(
