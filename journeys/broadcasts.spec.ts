@@ -220,6 +220,7 @@ async function decideInInbox(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
   await expect(conversation.getByText('They have stopped texts.')).toBeVisible();
+  await expect(conversation.getByRole('link', { name: 'View customer' })).toBeVisible();
   await goBackToList(page, inbox);
 }
 

@@ -219,7 +219,6 @@ interface AuthFormAlertProps {
 
 /** Above the form: what went wrong, heard at once. */
 export function AuthFormAlert({ problem, children }: AuthFormAlertProps) {
-  const { t } = useTranslation();
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (problem) box.current?.scrollIntoView({ block: 'nearest' });
@@ -235,13 +234,20 @@ export function AuthFormAlert({ problem, children }: AuthFormAlertProps) {
           ))}
         </Box>
       ) : null}
-      {problem.reference ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.8125rem' }}>
-          <bdi>{t('auth.errors.reference', { reference: problem.reference })}</bdi>
-          <CopyIconButton text={problem.reference} label={t('ui.copy')} />
-        </Box>
-      ) : null}
+      <ProblemReference problem={problem} />
       {children}
     </Alert>
+  );
+}
+
+/** What support can look for. */
+export function ProblemReference({ problem: { reference } }: { readonly problem: AuthProblem }) {
+  const { t } = useTranslation();
+  if (reference === undefined) return null;
+  return (
+    <Box component="span" sx={{ display: 'flex', alignItems: 'center', gap: 0.5, fontSize: '0.8125rem' }}>
+      <bdi>{t('auth.errors.reference', { reference })}</bdi>
+      <CopyIconButton text={reference} label={t('ui.copy')} />
+    </Box>
   );
 }

@@ -1,4 +1,4 @@
-import { type Broadcast, linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
+import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
 import Box from '@mui/material/Box';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -20,6 +20,7 @@ import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { BroadcastStatus } from './broadcast-status.tsx';
+import { useExample } from './link.ts';
 import { PracticeNote } from './practice-note.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { broadcastsQuery, practiceQuery, recipientsOf } from './queries.ts';
@@ -112,6 +113,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const maySend = useMay('broadcasts.send');
+  const toExample = useExample();
   const { id, state, campaignName, body, tally } = broadcast;
   const sentOf = { sent: number(tally.sent + tally.delivered), total: number(recipientsOf(broadcast)) };
   return (
@@ -124,7 +126,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
           {campaignName}
         </TextLink>
         <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
-          <bdi>{body.replaceAll(linkPlaceholder, '…')}</bdi>
+          <bdi>{toExample(body)}</bdi>
         </Typography>
       </Box>
       <Stack direction="row" sx={metaLook}>

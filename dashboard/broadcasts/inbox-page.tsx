@@ -12,6 +12,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
+import { paths } from '../paths.ts';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -21,6 +22,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
@@ -42,7 +44,9 @@ export function InboxPage() {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
-  useSeeing(query.data?.find(({ phone }) => phone === chosen));
+  const shown = query.data?.find(({ phone }) => phone === chosen);
+  useSeeing(shown);
+  const isCustomer = (shown ?? (opened?.phone === chosen ? opened : undefined))?.isCustomer === true;
   const open = (conversation: Conversation) => {
     setOpened(conversation);
     show({ phone: conversation.phone });
@@ -79,7 +83,7 @@ export function InboxPage() {
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
         ) : (
-          <OpenConversation phone={chosen} onBack={leave} />
+          <OpenConversation phone={chosen} isCustomer={isCustomer} onBack={leave} />
         )}
       </Box>
     </Page>
@@ -180,10 +184,11 @@ function NoneOpen({ hasSome }: { readonly hasSome: boolean }) {
 
 interface OpenConversationProps {
   readonly phone: string;
+  readonly isCustomer: boolean;
   readonly onBack: () => void;
 }
 
-function OpenConversation({ phone, onBack }: OpenConversationProps) {
+function OpenConversation({ phone, isCustomer, onBack }: OpenConversationProps) {
   const { t } = useTranslation();
   const shown = useShownPhone();
   return (
@@ -195,9 +200,26 @@ function OpenConversation({ phone, onBack }: OpenConversationProps) {
         </Button>
       </Box>
       <SectionCard title={shown(phone)}>
-        <Thread key={phone} phone={phone} />
+        <Thread
+          key={phone}
+          phone={phone}
+          comingBack={isCustomer ? <ComingBack phone={phone} /> : t('inbox.comeBack')}
+        />
       </SectionCard>
     </Stack>
+  );
+}
+
+/** For a customer who has stopped texts. */
+function ComingBack({ phone }: { readonly phone: string }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      {t('inbox.comeBackOrUnblock')}{' '}
+      <TextLink to={paths.customers} state={{ search: phone }}>
+        {t('inbox.viewCustomer')}
+      </TextLink>
+    </>
   );
 }
 

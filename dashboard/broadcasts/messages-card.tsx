@@ -7,6 +7,7 @@ import {
 import { callFile } from '@fanfare/contract/call.ts';
 import { type FailureCause, failureCauses } from '@fanfare/contract/gateways.ts';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
@@ -20,6 +21,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -30,15 +32,23 @@ import { messagesQuery } from './queries.ts';
 
 const states = ['waiting', 'sent', 'delivered', 'failed', 'unknown', 'skipped'] as const;
 type Shown = (typeof states)[number] | 'all';
+/** Who got it, as far as their phone has told. */
+const got = ['delivered', 'sent'] as const;
 
 /** Each text, a line a customer. */
 export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const [shown, setShown] = useState<Shown>('all');
+  // Who got nothing may fill pages of it.
+  const [shown, setShown] = useState<Shown>(() => got.find((state) => broadcast.tally[state] > 0) ?? 'all');
   const query = useInfiniteQuery(messagesQuery(useCaller(), ws, broadcast.id, shown === 'all' ? undefined : shown));
   useFreshAs(broadcast, query);
   const mayExport = useMay('customers.export');
+  const showAll = () => {
+    setShown('all');
+    // What was pressed is gone.
+    keepFocusSoon();
+  };
   const options = [
     ['all', t('broadcasts.all')] as const,
     ...states.map((state) => [state, t(`broadcasts.tally.${state}`)] as const),
@@ -46,9 +56,12 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   return (
     <SectionCard title={t('broadcasts.messages')} action={mayExport ? <Csv id={broadcast.id} /> : null} flush>
       <Stack sx={{ gap: 2, paddingBlockEnd: 2 }}>
-        <Box sx={{ paddingInline: { xs: 2, sm: 3 }, maxWidth: 280 }}>
-          <SelectField<Shown> label={t('broadcasts.status')} value={shown} options={options} onChange={setShown} />
-        </Box>
+        <Stack direction="row" sx={{ paddingInline: { xs: 2, sm: 3 }, gap: 1, alignItems: 'flex-end' }}>
+          <Box sx={{ width: 232 }}>
+            <SelectField<Shown> label={t('broadcasts.status')} value={shown} options={options} onChange={setShown} />
+          </Box>
+          {shown === 'all' ? null : <Button onClick={showAll}>{t('broadcasts.all')}</Button>}
+        </Stack>
         <QueryView
           query={query}
           label={t('broadcasts.messages')}

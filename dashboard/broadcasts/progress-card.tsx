@@ -19,12 +19,13 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { recipientsOf } from './queries.ts';
-import { useRefusedWords } from './review.tsx';
+import { useRefusedWords, useShopTime } from './review.tsx';
 
 /** How far it is, and what holds it. */
 export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number, elapsedAbout, dateTime } = useFormats();
+  const { number, elapsedAbout } = useFormats();
+  const shopTime = useShopTime();
   const { state, pausedBecause, tally, endsAbout, scheduledAt } = broadcast;
   const total = recipientsOf(broadcast);
   const done = total - tally.waiting;
@@ -43,7 +44,7 @@ export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
           </Alert>
         )}
         {isAhead && scheduledAt !== null ? (
-          <Typography>{t('broadcasts.scheduledFor', { time: dateTime(scheduledAt) })}</Typography>
+          <Typography>{t('broadcasts.scheduledFor', { time: shopTime(scheduledAt) })}</Typography>
         ) : null}
         {hasNone ? null : (
           <>

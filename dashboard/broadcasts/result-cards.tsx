@@ -1,4 +1,4 @@
-import { type Broadcast, type SkipReason, linkPlaceholder, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, type SkipReason, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { call } from '@fanfare/contract/call.ts';
 import { failureCauses } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
@@ -22,19 +22,21 @@ import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { markTextsStale } from '../texts/queries.ts';
+import { useExample } from './link.ts';
 import { sumOf } from './queries.ts';
 
 /** What came of it, as soon as there is anybody whom it is for. The numbers of a row add up to its audience. */
 export function ResultCards({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
   const { tally, body } = broadcast;
+  const toExample = useExample();
   return (
     <>
       {tally.unknown > 0 ? <Unknown broadcast={broadcast} /> : null}
       {tally.audience > 0 ? <Result broadcast={broadcast} /> : null}
       <SectionCard title={t('broadcasts.text')}>
         <Typography variant="body2" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          <bdi>{body.replaceAll(linkPlaceholder, '…')}</bdi>
+          <bdi>{toExample(body)}</bdi>
         </Typography>
       </SectionCard>
     </>

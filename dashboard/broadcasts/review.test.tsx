@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { zoneCity } from '../text/formats.ts';
 import { Facts } from './review.tsx';
 
 beforeAll(async () => {
@@ -30,8 +31,8 @@ const preview: BroadcastPreview = {
   isPractice: false,
 };
 
-function show(given: Partial<BroadcastPreview>, role: Workspace['role'] = 'owner'): string {
-  const current = { workspace: { workspace_id: 'w1', role } } as CurrentWorkspace;
+function show(given: Partial<BroadcastPreview>, of: Partial<Workspace> = {}): string {
+  const current = { workspace: { workspace_id: 'w1', role: 'owner', ...of } } as CurrentWorkspace;
   return renderToStaticMarkup(
     <MemoryRouter>
       <CurrentWorkspaceProvider value={current}>
@@ -47,7 +48,7 @@ test('a text is free with practice phones alone: where no price is set the revie
   expect(owners).toContain('No price is set');
   expect(owners).not.toContain('Nothing');
   expect(owners).toContain('href="/workspace#gateway"');
-  const managers = show({}, 'manager');
+  const managers = show({}, { role: 'manager' });
   expect(managers).toContain('No price is set');
   expect(managers).not.toContain('href=');
   expect(show({ priceMicrosMax: 12_000_000 })).toContain('$12.00');
@@ -58,4 +59,12 @@ test('whom there is no time for, and where the month’s limit holds the broadca
   expect(show({ unreached: 1_100 })).toContain('About 1,100 customers won&#x27;t be reached before the campaign ends.');
   expect(show({ capAfter: 700 })).toContain('Your monthly limit allows 700 more texts.');
   expect(show({ capAfter: 0 })).toContain('Your monthly limit is already reached.');
+});
+
+test('when it begins and ends is by the workspace’s clock, with its city where one’s own says otherwise', () => {
+  const times = { startsAt: Date.UTC(2026, 10, 21, 21, 5), endsAbout: Date.UTC(2026, 10, 21, 22, 5) };
+  const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
+  expect(show(times, { timeZone: own })).not.toContain('time)');
+  const [here, there] = own === 'America/New_York' ? ['Europe/Madrid', '10:05'] : ['America/New_York', '4:05'];
+  expect(show(times, { timeZone: here })).toContain(`Sat, Nov 21 at ${there} PM (${zoneCity(here)} time)`);
 });

@@ -20,7 +20,7 @@ import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
+import { useFormats, zoneCity } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -138,7 +138,8 @@ function Doubts({ body }: { readonly body: string }) {
 /** What it comes to, and what it does not come to. */
 export function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormats();
+  const { number } = useFormats();
+  const shopTime = useShopTime();
   const { parts, recipients, startsAt, endsAbout, unreached, capAfter } = preview;
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const each = { count: parts, replace: { count: number(parts), total: number(parts * recipients) } };
@@ -155,11 +156,22 @@ export function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
         <Detail name={t('broadcasts.review.price')}>
           <Price preview={preview} />
         </Detail>
-        <Detail name={t('broadcasts.review.first')}>{dateTime(startsAt)}</Detail>
-        <Detail name={t('broadcasts.review.last')}>{dateTime(endsAbout)}</Detail>
+        <Detail name={t('broadcasts.review.first')}>{shopTime(startsAt)}</Detail>
+        <Detail name={t('broadcasts.review.last')}>{shopTime(endsAbout)}</Detail>
       </Box>
     </>
   );
+}
+
+/** By the workspace's clock, as quiet hours are, with its city where this device's clock says otherwise. */
+export function useShopTime(): (at: number) => string {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { timeZone } = useCurrentWorkspace().workspace;
+  return (at) => {
+    const time = dateTime(at, timeZone);
+    return time === dateTime(at) ? time : t('broadcasts.zoned', { time, zone: zoneCity(timeZone) });
+  };
 }
 
 /** That nobody has said what a part costs does not make it free. */

@@ -3,7 +3,6 @@ import {
   type Broadcast,
   BroadcastDraft,
   getBroadcast,
-  linkCodeExample,
   linkPlaceholder,
   saveBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
@@ -16,6 +15,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
@@ -23,7 +23,6 @@ import { DateTexts } from '../campaigns/editor/date-texts.tsx';
 import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { useSite } from '../session/site.tsx';
 import { useKept } from '../session/use-kept-form.ts';
 import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -39,6 +38,7 @@ import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
+import { insertLink, useExample } from './link.ts';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
@@ -158,9 +158,8 @@ interface WritingProps {
 
 function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSaved, onReplaced }: WritingProps) {
   const { t } = useTranslation();
-  const { shortLinkHost } = useSite();
   const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, onSaved });
-  const text = draft.body.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCodeExample}`);
+  const text = useExample()(draft.body);
   const chooseWhen = (wantsLater: boolean) => {
     onLater(wantsLater);
     onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });
@@ -255,10 +254,19 @@ function TextCard({ body, text, onChange }: TextCardProps) {
   const { number } = useFormats();
   const { parts } = countSmsParts(text);
   const field = useRef<HTMLTextAreaElement>(null);
+  const wasIn = useRef(false);
   const add = () => {
-    onChange(`${body} ${linkPlaceholder}`.trim());
+    if (!field.current) return;
+    const { selectionStart, selectionEnd } = field.current;
+    // A field that nobody was in has its caret at one end or the other, by browser.
+    const selected = wasIn.current
+      ? { start: selectionStart, end: selectionEnd }
+      : { start: body.length, end: body.length };
+    const inserted = insertLink(body, selected);
+    flushSync(() => onChange(inserted.body));
     // The button goes, and whoever pressed it goes on writing.
-    field.current?.focus();
+    field.current.focus();
+    field.current.setSelectionRange(inserted.caret, inserted.caret);
   };
   const addLink = <Button onClick={add}>{t('broadcasts.form.addLink')}</Button>;
   return (
@@ -267,6 +275,7 @@ function TextCard({ body, text, onChange }: TextCardProps) {
         label={t('broadcasts.form.write')}
         value={body}
         onChange={({ target }) => onChange(target.value)}
+        onFocus={() => (wasIn.current = true)}
         multiline
         minRows={4}
         inputRef={field}

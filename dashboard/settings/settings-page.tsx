@@ -3,8 +3,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ProblemReference } from '../auth/auth-form.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
 import { DocumentTitle } from '../ui/page.tsx';
@@ -37,12 +38,22 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   const { t } = useTranslation();
   const { auth } = useSite();
   const query = useQuery(accountQuery(useUser().id));
+  const { error } = query;
+  // Once, because each has a reference of its own and is logged with it.
+  const problem = useMemo(() => (error === null ? undefined : toSettingsProblem(error, t, auth)), [error, t, auth]);
   return (
     <QueryView
       query={query}
       label={t('settings.yourAccount')}
       lead={t('settings.loadFailed')}
-      message={toSettingsProblem(query.error, t, auth).text}
+      message={
+        problem ? (
+          <>
+            {problem.text}
+            <ProblemReference problem={problem} />
+          </>
+        ) : undefined
+      }
       skeleton={
         <Stack sx={{ gap: 4 }}>
           {heightsPx.map((height) => (

@@ -7,7 +7,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
@@ -58,6 +58,8 @@ beforeAll(async () => {
   await startTexts('en');
   vi.unstubAllGlobals();
 });
+
+beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 
 function show(children: ReactNode, { path = '/', workspaces }: { path?: string; workspaces?: WorkspacesAnswer } = {}) {
   const client = new QueryClient();
@@ -136,7 +138,7 @@ describe('the navigation', () => {
 
   test('opens an external item in a new tab', () => {
     const item = { title: 'designer', href: 'https://example.com/', external: true } as const;
-    const page = show(<NavigationRow item={item} isActive={false} onNavigate={undefined} />);
+    const page = show(<NavigationRow item={item} current={undefined} onNavigate={undefined} />);
     expect(page).toMatch(/<a [^>]*href="https:\/\/example\.com\/" target="_blank"/);
   });
 });
@@ -205,6 +207,13 @@ describe('the top bar', () => {
 });
 
 describe('the layout', () => {
+  test('asks whether it is printed without a warning', () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    show(<DashboardLayout />);
+    expect(warn).not.toHaveBeenCalled();
+    warn.mockRestore();
+  });
+
   test('has a navigation of 280 px at the side of large screens, and one of 320 px in a drawer of its own', () => {
     const page = show(<DashboardLayout />);
     const narrow = String.raw`@media \(min-width:0px\)\{[^{]*\{display:none;\}\}`;

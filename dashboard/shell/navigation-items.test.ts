@@ -1,13 +1,15 @@
 import { mayDo } from '@fanfare/contract/rights.ts';
 import { describe, expect, test } from 'vitest';
-import { type NavItem, holdsPath, isActive, navGroups } from './navigation-items.ts';
+import { type NavItem, currentAs, holdsPath, navGroups } from './navigation-items.ts';
 
 const everything = () => true;
 
 function litBy(path: string): string[] {
   const all = navGroups({ analytics: false }, everything).flatMap(({ items }) => items);
   const withChildren = all.flatMap((item: NavItem) => [item, ...(item.children ?? [])]);
-  return withChildren.filter((item) => isActive(item, path) || holdsPath(item, path)).map(({ title }) => title);
+  return withChildren
+    .filter((item) => currentAs(item, path) !== undefined || holdsPath(item, path))
+    .map(({ title }) => title);
 }
 
 describe('the navigation', () => {
@@ -17,6 +19,11 @@ describe('the navigation', () => {
     ['/campaigns/create', ['campaigns', 'createCampaign']],
     ['/campaigns/create/', ['campaigns', 'createCampaign']],
     ['/customers/create', ['customers', 'createCustomer']],
+    ['/customers/inbox', ['customers', 'listCustomers']],
+    ['/customers/practice', ['customers', 'listCustomers']],
+    ['/campaigns/broadcasts', ['campaigns', 'listCampaigns']],
+    ['/campaigns/broadcasts/b1', ['campaigns', 'listCampaigns']],
+    ['/campaigns/send-text', ['campaigns', 'listCampaigns']],
     ['/settings/notifications', ['settings']],
     ['/settings/account', ['settings']],
     ['/workspace', ['workspace']],
@@ -24,6 +31,12 @@ describe('the navigation', () => {
     ['/nowhere', []],
   ])('at %s lights %j', (path, titles) => {
     expect(litBy(path)).toEqual(titles);
+  });
+
+  test('tells the page of an entry from one that leads from it', () => {
+    const settings = navGroups({ analytics: false }, everything)[1]?.items.at(-1) as NavItem;
+    const paths = ['/settings/account', '/settings/notifications', '/settings-of-old'];
+    expect(paths.map((path) => currentAs(settings, path))).toEqual(['page', 'true', undefined]);
   });
 
   test('says what the specification says, in its order', () => {

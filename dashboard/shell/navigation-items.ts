@@ -39,7 +39,7 @@ export interface NavItem {
   /** Without which there is no such page. */
   readonly right?: WorkspaceRight;
   /** Lights the item for every path that starts so, where its own href is not enough. */
-  readonly activeFor?: string;
+  readonly activeFor?: readonly string[];
   readonly children?: readonly NavItem[];
 }
 
@@ -83,7 +83,7 @@ function allGroups(features: { readonly analytics: boolean }): readonly NavGroup
           title: 'campaigns',
           icon: 'megaphone',
           children: [
-            { title: 'listCampaigns', href: paths.campaigns },
+            { title: 'listCampaigns', href: paths.campaigns, activeFor: [paths.broadcasts, paths.sendText] },
             { title: 'createCampaign', href: paths.createCampaign, right: 'campaigns.change' },
             { title: 'campaignForensics', disabled: true, label: 'soon' },
           ],
@@ -93,24 +93,27 @@ function allGroups(features: { readonly analytics: boolean }): readonly NavGroup
           title: 'customers',
           icon: 'users',
           children: [
-            { title: 'listCustomers', href: paths.customers },
+            { title: 'listCustomers', href: paths.customers, activeFor: [paths.inbox, paths.practice] },
             { title: 'createCustomer', href: paths.createCustomer, right: 'customers.search' },
           ],
         },
         { title: 'workspace', href: paths.workspace, icon: 'cube' },
         { title: 'designer', icon: 'paint-brush', disabled: true, label: 'comingSoon' },
         { title: 'invite', href: paths.invite, icon: 'share-network' },
-        { title: 'settings', href: paths.account, icon: 'gear', activeFor: paths.settings },
+        { title: 'settings', href: paths.account, icon: 'gear', activeFor: [paths.settings] },
       ],
     },
   ];
 }
 
-/** Nested items light for exactly their path, so that a list and its create page never light together. */
-export function isActive(item: NavItem, path: string): boolean {
-  if (item.disabled) return false;
-  if (item.activeFor !== undefined) return isWithin(item.activeFor, path);
-  return item.href !== undefined && trimmed(path) === item.href;
+/**
+ * Whether one is on an item's page, or on one that has no item of its own and is found from there. A nested item does not
+ * light for all below its path, so that a list and its create page never light together.
+ */
+export function currentAs({ disabled, href, activeFor = [] }: NavItem, path: string): 'page' | 'true' | undefined {
+  if (disabled) return undefined;
+  if (trimmed(path) === href) return 'page';
+  return activeFor.some((start) => isWithin(start, path)) ? 'true' : undefined;
 }
 
 /** A parent lights and opens when the path starts with a child's address. */

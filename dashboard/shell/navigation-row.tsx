@@ -20,15 +20,16 @@ import type { NavIcon, NavItem } from './navigation-items.ts';
 
 interface RowProps {
   readonly item: NavItem;
-  readonly isActive: boolean;
+  readonly current: 'page' | 'true' | undefined;
   readonly isNested?: boolean;
   readonly onNavigate: (() => void) | undefined;
 }
 
 /** One line of the navigation that leads somewhere, or says that it will one day. */
-export function NavigationRow({ item, isActive, isNested = false, onNavigate }: RowProps) {
+export function NavigationRow({ item, current, isNested = false, onNavigate }: RowProps) {
   const { t } = useTranslation();
   const look = useNavLook();
+  const isActive = current !== undefined;
   const title = t(`nav.${item.title}`);
   const inside = (
     <>
@@ -55,7 +56,7 @@ export function NavigationRow({ item, isActive, isNested = false, onNavigate }: 
     );
   }
   return (
-    <Box component={Link} to={item.href} aria-current={isActive ? 'page' : undefined} onClick={onNavigate} sx={sx}>
+    <Box component={Link} to={item.href} aria-current={current} onClick={onNavigate} sx={sx}>
       {inside}
     </Box>
   );

@@ -10,7 +10,7 @@ import { useSite } from '../session/site.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useWorkspaces } from './current-workspaces.tsx';
 import { useNavLook } from './nav-look.tsx';
-import { type NavGroup, type NavItem, holdsPath, isActive, navGroups } from './navigation-items.ts';
+import { type NavGroup, type NavItem, currentAs, holdsPath, navGroups } from './navigation-items.ts';
 import { NavigationIcon, NavigationRow, rowStyle } from './navigation-row.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
@@ -84,7 +84,7 @@ function Group({ group, onNavigate }: { group: NavGroup; onNavigate: (() => void
             {item.children ? (
               <NavigationBranch item={item} onNavigate={onNavigate} />
             ) : (
-              <NavigationRow item={item} isActive={isActive(item, pathname)} onNavigate={onNavigate} />
+              <NavigationRow item={item} current={currentAs(item, pathname)} onNavigate={onNavigate} />
             )}
           </li>
         ))}
@@ -142,7 +142,7 @@ function NavigationBranch({ item, onNavigate }: { item: NavItem; onNavigate: (()
       >
         {(item.children ?? []).map((child) => (
           <li key={child.title}>
-            <NavigationRow item={child} isActive={isActive(child, pathname)} isNested onNavigate={onNavigate} />
+            <NavigationRow item={child} current={currentAs(child, pathname)} isNested onNavigate={onNavigate} />
           </li>
         ))}
       </Box>

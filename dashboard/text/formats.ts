@@ -2,9 +2,9 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Language, isLanguage, locales } from './languages.ts';
 
-/** Weekday, month, day `at` hour:minute: 12-hour in English, 24-hour in German and Spanish. */
-export function shortDateTime(at: number, language: Language): string {
-  const { day, time } = clockOf(language);
+/** Weekday, month, day `at` hour:minute: 12-hour in English, 24-hour in German and Spanish; by this device's clock, or a zone's. */
+export function shortDateTime(at: number, language: Language, timeZone?: string): string {
+  const { day, time } = clockOf(language, timeZone);
   const hour = time.format(at);
   return `${day.format(at)} ${jointBefore(hour, language)} ${hour}`;
 }
@@ -20,17 +20,18 @@ interface Clock {
 }
 
 /** Making one costs as much as a hundred uses, and a list shows hundreds of moments. */
-const clocks = new Map<Language, Clock>();
+const clocks = new Map<string, Clock>();
 
-function clockOf(language: Language): Clock {
-  const known = clocks.get(language);
+function clockOf(language: Language, timeZone?: string): Clock {
+  const key = `${language} ${timeZone}`;
+  const known = clocks.get(key);
   if (known) return known;
   const locale = locales[language];
   const clock = {
-    day: new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric' }),
-    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: language === 'en' }),
+    day: new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone }),
+    time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: language === 'en', timeZone }),
   };
-  clocks.set(language, clock);
+  clocks.set(key, clock);
   return clock;
 }
 
@@ -63,7 +64,7 @@ export function useFormats() {
       shortDay: (day: string) => shortDays.format(Date.parse(day)),
       /** With the year, for what may be long ago. */
       moment: (at: number) => moments.format(at),
-      dateTime: (at: number) => shortDateTime(at, language),
+      dateTime: (at: number, timeZone?: string) => shortDateTime(at, language, timeZone),
       /** Of any day, in minutes from its midnight. */
       timeOfDay: (minutes: number) => timeOfDay(minutes, language),
       relative: (at: number, now: number) => relativeTime(at, now, language),

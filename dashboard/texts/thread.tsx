@@ -8,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
@@ -31,10 +31,12 @@ interface ThreadProps {
   readonly phone: string;
   /** Whose texts stand at the end of the line; the shop's own, unless it is seen from the customer's phone. */
   readonly side?: ThreadEntry['from'];
+  /** What can be done about a customer who has stopped texts, where that does not stand beside it. */
+  readonly comingBack?: ReactNode;
 }
 
 /** The texts to and from a number, the last one at the foot, with what there is to decide and to answer. */
-export function Thread({ phone, side = 'shop' }: ThreadProps) {
+export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(threadQuery(useCaller(), ws, phone));
@@ -59,7 +61,9 @@ export function Thread({ phone, side = 'shop' }: ThreadProps) {
             ) : (
               <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={!canReply} />
             )}
-            {side === 'shop' && mayReply ? <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} /> : null}
+            {side === 'shop' && mayReply ? (
+              <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} comingBack={comingBack} />
+            ) : null}
           </Stack>
         );
       }}
@@ -225,17 +229,19 @@ interface ReplyProps {
   readonly phone: string;
   readonly entries: readonly ThreadEntry[];
   readonly canReply: boolean;
+  readonly comingBack: ReactNode;
 }
 
-function ReplyOrWhyNot({ phone, entries, canReply }: ReplyProps) {
+function ReplyOrWhyNot({ phone, entries, canReply, comingBack }: ReplyProps) {
   const { t } = useTranslation();
   if (canReply) return <Reply phone={phone} />;
   if (entries.length === 0) return null;
   const hasWritten = entries.some(({ from }) => from === 'customer');
   const whyNot = hasWritten ? 'inbox.cantReply' : 'inbox.mustWrite';
+  const isNumber = isPhoneNumber(phone);
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {t(isPhoneNumber(phone) ? whyNot : 'inbox.noNumber')}
+      {t(isNumber ? whyNot : 'inbox.noNumber')} {isNumber && hasWritten ? comingBack : null}
     </Typography>
   );
 }

@@ -3,8 +3,7 @@ import { CacheProvider } from '@emotion/react';
 import Box from '@mui/material/Box';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { type Scheme, colorVariables } from './palettes.ts';
 import { useSettings } from './settings-provider.tsx';
 import { buildTheme } from './theme.ts';
@@ -31,10 +30,23 @@ export function Look({ children }: { children: ReactNode }) {
 /** Light on paper, whatever the screen is. */
 export function useScheme(): Scheme {
   const { colorMode } = useSettings().settings;
-  const isDarkWanted = useMediaQuery('(prefers-color-scheme: dark)', { noSsr: true });
-  const isPrinting = useMediaQuery('print', { noSsr: true });
+  const isDarkWanted = useMedia('(prefers-color-scheme: dark)');
+  const isPrinting = useMedia('print');
   const isDark = colorMode === 'dark' || (colorMode === 'system' && isDarkWanted);
   return isDark && !isPrinting ? 'dark' : 'light';
+}
+
+/** MUI's own warns of `print` each time. */
+function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (tell: () => void) => {
+      const media = matchMedia(query);
+      media.addEventListener('change', tell);
+      return () => media.removeEventListener('change', tell);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => matchMedia(query).matches);
 }
 
 /** Always in light: what is printed, and pictures of what is. */

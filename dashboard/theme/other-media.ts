@@ -5,7 +5,7 @@ const edge = { outline: '1px solid', outlineOffset: '-1px' };
 /** Shadows and grounds are gone there, and what they set apart needs an edge; what has the focus keeps its ring. */
 const forcedColors = {
   ':is(.MuiButton-contained, .MuiCard-root, .MuiPaper-root, .MuiChip-root):not(:focus-visible)': edge,
-  ':is([aria-current=page], [aria-pressed=true], [aria-selected=true]):not(:focus-visible)': {
+  ':is([aria-current=page], [aria-current=true], [aria-pressed=true], [aria-selected=true]):not(:focus-visible)': {
     outline: '2px solid Highlight',
     outlineOffset: '-2px',
   },

@@ -20,7 +20,7 @@ export interface QueryViewProps<Data> {
   /** For people: what could not be loaded. */
   readonly lead: string;
   /** The fixed text, with its code. */
-  readonly message: string;
+  readonly message: ReactNode;
   /** Says how old data is that could not be loaded anew; without it a failed refresh goes unsaid. */
   readonly updated?: string;
   readonly children: (data: Data) => ReactNode;
@@ -49,7 +49,7 @@ interface ErrorPanelProps {
   /** How old what stands below is; it grows older unheard. */
   readonly updated?: string | undefined;
   /** The fixed text, with its code. */
-  readonly message: string;
+  readonly message: ReactNode;
   readonly onRetry?: () => void;
   /** Whether nothing else is on the page: then the lead is its heading. */
   readonly isPage?: boolean;

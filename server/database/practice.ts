@@ -16,7 +16,12 @@ export function wasPractice(row: Pick<MessageRow, 'gateway_message_id' | 'messag
 
 /** The same of a row of `messages`, under the name that it has in a question. */
 export function ofPractice(name: string): RawBuilder<boolean> {
-  return sql<boolean>`${sql.ref(`${name}.gateway_message_id`)} = 'practice-' || ${sql.ref(`${name}.message_id`)}`;
+  return sql<boolean>`${sql.ref(`${name}.gateway_message_id`)} = ${practiceNameIn(name)}`;
+}
+
+/** What practice calls the text of such a row. */
+export function practiceNameIn(name: string): RawBuilder<string> {
+  return sql<string>`'practice-' || ${sql.ref(`${name}.message_id`)}`;
 }
 
 /** Of a row of `messages`: what practice phones got counts until the workspace's texts are real. */

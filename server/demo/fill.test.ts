@@ -6,7 +6,7 @@ import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { type Broadcast, listBroadcasts } from '@fanfare/contract/broadcasts.ts';
-import { listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
+import { getTextingOverview, listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { getDevice, listScreens } from '@fanfare/contract/devices.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -171,6 +171,9 @@ describe('a filled-in demo', () => {
     expect(said.get('YES')).toEqual({ meaning: 'yes', optout: false });
     const { phones } = await asker.call(listPracticePhones, { params, query: { limit: 100 } });
     expect(phones.length).toBeGreaterThan(50);
+    // None of them was a real one.
+    const { sent, practiced } = await asker.call(getTextingOverview, { params });
+    expect([sent > 250, practiced]).toEqual([true, sent]);
   });
 
   test('is filled in once', async () => {

@@ -1,4 +1,5 @@
 import type { Database, Transaction } from '../database/open.ts';
+import { practiceNameIn } from '../database/practice.ts';
 
 const claimName = 'demo';
 
@@ -105,6 +106,7 @@ export async function deliverWaiting(transaction: Transaction, workspaceId: stri
     .updateTable('messages')
     .set((row) => ({
       state: 'delivered',
+      gateway_message_id: practiceNameIn('messages'),
       due_at: null,
       sent_at: row.ref('created_at'),
       settled_at: row.ref('created_at'),

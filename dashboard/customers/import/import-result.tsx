@@ -13,32 +13,42 @@ import { buttonRow } from '../button-row.ts';
 import { CountsText, KeptByUndo, UndoQuestion, type UndoneImport, canUndo } from '../imports/undo-import.tsx';
 import { useReport } from './use-review.ts';
 import type { SendingState } from './use-sending.ts';
+import type { ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
 interface ImportResultProps {
   readonly file: ImportFile;
   readonly fileName: string;
+  readonly summary: ReviewSummary;
   readonly sending: SendingState;
   readonly onAnother: () => void;
 }
 
 /** What came of it, and what can be done with it now. */
-export function ImportResult({ file, fileName, sending, onAnother }: ImportResultProps) {
+export function ImportResult({ file, fileName, summary, sending, onAnother }: ImportResultProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
   const { undone } = sending.undo;
   const { created, merged, failed } = sending.sofar;
   const counts = { added: number(created), existed: number(merged), failed: number(failed) };
+  // What the server refused is to be fixed, too, and counted as failed.
+  const fixing = summary.fixing - summary.states.refused;
+  const counted = (count: number) => ({ count, replace: { count: number(count) } });
+  const left = [
+    fixing > 0 ? t('customersSending.notFixed', counted(fixing)) : '',
+    summary.skipped > 0 ? t('customersSending.wereSkipped', counted(summary.skipped)) : '',
+  ].filter(Boolean);
   return (
     <Stack sx={{ gap: 3 }}>
       {undone ? (
         <UndoneText undone={undone} />
       ) : (
-        <Alert severity={failed > 0 ? 'warning' : 'success'} role="status">
+        <Alert severity={failed + fixing > 0 ? 'warning' : 'success'} role="status">
           <Typography variant="subtitle2" component="p">
             {t('customersSending.doneTitle')}
           </Typography>
           <CountsText>{t('customersSending.result', counts)}</CountsText>
+          {left.length > 0 ? <div>{left.join(' ')}</div> : null}
           {merged > 0 && !canUndo(sending.sofar) ? <div>{t('customerImports.unchanged')}</div> : null}
         </Alert>
       )}

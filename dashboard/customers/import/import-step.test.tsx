@@ -21,7 +21,9 @@ beforeAll(async () => {
 
 const progress = { sent: 0, total: 5, perSecond: 0 };
 
-function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = false): string {
+const untouched = { unsent: 5, blocked: 0, fixing: 0, skipped: 0, states: { refused: 0 } } as ReviewSummary;
+
+function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = false, summary = untouched): string {
   const nothing = () => undefined;
   return renderToStaticMarkup(
     <MemoryRouter>
@@ -31,7 +33,7 @@ function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = fa
             <ImportStep
               file={{} as ImportFile}
               fileName="spring.csv"
-              summary={{ unsent: 5, blocked: 0, fixing: 0 } as ReviewSummary}
+              summary={summary}
               sending={
                 { phase, sofar: { ...nothingSent, ...came }, undo: { isBusy: isUndoing }, progress } as SendingState
               }
@@ -85,4 +87,15 @@ test('no line ends between a count and its word', () => {
   const together = ['1,200 added', '3 already existed', '0 failed'];
   const spans = together.map((count) => `<span style="white-space:nowrap">${count}</span>`);
   expect(show('done', { created: 1_200, merged: 3 })).toContain(spans.join(' · '));
+});
+
+test('the result names the rows that were left out, and is no success while some of them need fixing', () => {
+  const done = (of: object) => show('done', { created: 2, changed: 2 }, false, { ...untouched, ...of });
+  expect(done({})).not.toMatch(/fixing|skipped|colorWarning/);
+  const left = done({ fixing: 4, skipped: 1 });
+  expect(left).toContain('4 rows weren&#x27;t imported because they need fixing. 1 row was skipped.');
+  expect(left).toContain('colorWarning');
+  expect(done({ skipped: 1_200 })).toMatch(/colorSuccess.*1,200 rows were skipped\./);
+  // What the server refused stands among the failed ones.
+  expect(done({ fixing: 1, states: { refused: 1 } })).not.toContain('fixing');
 });

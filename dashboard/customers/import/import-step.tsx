@@ -233,10 +233,10 @@ function SendingBar({ progress }: { readonly progress: SendingProgress }) {
   );
 }
 
-function Done({ file, fileName, sending, onAnother }: ImportStepProps) {
+function Done({ file, fileName, summary, sending, onAnother }: ImportStepProps) {
   return (
     <StepCard step="import" takesFocus isDone={!sending.undo.undone}>
-      <ImportResult file={file} fileName={fileName} sending={sending} onAnother={onAnother} />
+      <ImportResult file={file} fileName={fileName} summary={summary} sending={sending} onAnother={onAnother} />
     </StepCard>
   );
 }

@@ -133,13 +133,20 @@ describe('a review', () => {
   );
 
   test('hands back its rows as a file that says what each is and holds no formula', async () => {
-    const { answers } = await review('=cmd|x,soon', '4155550132,"1,5"', '4155550133,2024-01-02');
+    const { answers } = await review(
+      '=cmd|x,soon',
+      '4155550132,"1,5"',
+      '4155550133,2024-01-02',
+      '4155550133,2024-01-02',
+      '4155550134,2024-01-02',
+    );
     const states = Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`]));
     const words = {
       header: ['row', 'result'],
       states: states as Record<(typeof rowStates)[number], string>,
       sent: 'in',
     };
+    await answers.skipRow({ row: 5, isSkipped: true }, quietly);
     await answers.sent({ rows: [3] }, quietly);
     const report = await answers.report({ filter: 'all', words }, quietly);
     expect((await report.text()).split('\r\n')).toEqual([
@@ -147,6 +154,8 @@ describe('a review', () => {
       "'=cmd|x,soon,,,2,phoneInvalid soon; createdUnreadable soon",
       '4155550132,"1,5",,,3,"createdUnreadable 1,5"',
       '4155550133,2024-01-02,,,4,in',
+      '4155550133,2024-01-02,,,5,duplicate 2024-01-02',
+      '4155550134,2024-01-02,,,6,skipped 2024-01-02',
       '',
     ]);
   });

@@ -1,0 +1,39 @@
+// Which texts of a broadcast are seen first.
+import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { MessagesCard } from './messages-card.tsx';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+/** What is chosen, and whether a press shows all. */
+function show(tally: Partial<Broadcast['tally']>): readonly [string | undefined, boolean] {
+  const none = { audience: 200, waiting: 0, sent: 0, delivered: 0, failed: {}, unknown: 0, skipped: {} };
+  const html = renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
+        <CurrentWorkspaceProvider
+          value={{ workspace: { workspace_id: 'w1', role: 'staff' } } as unknown as CurrentWorkspace}
+        >
+          <MessagesCard broadcast={{ id: 'b1', tally: { ...none, ...tally } } as Broadcast} />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  return [/role="combobox"[^>]*>([^<]+)</.exec(html)?.[1], />All<\/button>|>All<span/.test(html)];
+}
+
+test('the texts begin with those that somebody got, and one press shows all', () => {
+  expect(show({ delivered: 3, sent: 9, skipped: { optedOut: 150 } })).toEqual(['Delivered', true]);
+  expect(show({ sent: 9 })).toEqual(['Sent, unconfirmed', true]);
+  expect(show({ waiting: 200 })).toEqual(['All', false]);
+});

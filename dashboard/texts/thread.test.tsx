@@ -1,0 +1,43 @@
+// What stands below the texts with somebody who has stopped them.
+import type { ThreadEntry } from '@fanfare/contract/messages.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { threadQuery } from './queries.ts';
+import { Thread } from './thread.tsx';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
+
+function show(phone: string, entry: Partial<ThreadEntry>): string {
+  const client = new QueryClient();
+  const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', kind: null, state: null, isOpen: false, ...entry };
+  const answer = { entries: [stop as ThreadEntry], canReply: false };
+  client.setQueryData(threadQuery(caller, 'w1', phone).queryKey, answer);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider
+          value={{ workspace: { workspace_id: 'w1', role: 'staff' } } as unknown as CurrentWorkspace}
+        >
+          <Thread phone={phone} comingBack="They can text START." />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('whoever has stopped texts is shown with a way to come back, and nobody else', () => {
+  expect(show('14155550101', {})).toContain('They have stopped texts. They can text START.');
+  expect(show('14155550101', { from: 'shop', kind: 'broadcast', state: 'sent' })).not.toContain('START');
+  expect(show('SHORT', {})).not.toContain('START');
+});
