@@ -292,6 +292,7 @@ describe('a question', () => {
       expect(await askAll('ask-them-once')).toMatchObject({ total: 3, done: 0, skipped: 3 });
       expect(await asks()).toEqual([...before, phone, ...others].toSorted());
     });
+  });
 
   test('costs as many statements alone as with many others, whether it waits or goes out', async () => {
     let statements = 0;
