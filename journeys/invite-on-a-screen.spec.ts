@@ -1,7 +1,7 @@
 // The invite page as it stands on a screen in the shop.
 import { type Page, expect } from '@playwright/test';
 import { journey } from './journey.ts';
-import { inBothDirections } from './visitors-pages.ts';
+import { hearsNothing, inBothDirections } from './visitors-pages.ts';
 
 const invite = () => process.env['JOURNEYS_INVITE'] ?? '';
 const newNumber = () => `415555${String(Math.floor(Math.random() * 10_000)).padStart(4, '0')}`;
@@ -43,15 +43,15 @@ async function typeByKeys(page: Page): Promise<void> {
   await expect(page.getByLabel('Phone Number')).toHaveValue('');
 }
 
-/** The number stays for another try and is sent by nobody else; it goes with whoever leaves. */
+/** The number waits for what becomes of it, stays for another try and is sent by nobody else; it goes with whoever leaves. */
 async function sayNoConnection(page: Page): Promise<void> {
   const sent: string[] = [];
-  await page.route('**/public/prod/phone', (route) => route.abort());
+  await page.route('**/public/prod/phone', () => undefined);
   page.on('request', (request) => request.url().endsWith('/phone') && sent.push(request.url()));
-  await page.getByLabel('Phone Number').fill(newNumber());
+  const number = newNumber();
+  await page.getByLabel('Phone Number').fill(number);
   await page.getByRole('button', { name: 'Join Now' }).click();
-  await page.clock.runFor(2_000);
-  await expect(page.getByRole('alert')).toHaveText('No connection. Please try again in a moment.');
+  await hearsNothing(page, number);
   const tried = sent.length;
   await page.unroute('**/public/prod/phone');
   await page.clock.runFor(30_000);
@@ -68,6 +68,64 @@ async function joinOnScreen(page: Page): Promise<void> {
   await page.clock.runFor(5_000);
   await expect(page.getByRole('button', { name: 'Join Now' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+}
+
+journey(
+  'a screen in the shop looks for its page until it comes, and takes none but its own',
+  async ({ visitor: page }) => {
+    const address = `${invite()}?kiosk=1`;
+    const wrong = new URL('/invite/nobody?kiosk=1', invite()).href;
+    await keepAwakeTwice(page);
+    await page.clock.install({ time: new Date('2036-03-14T12:00:00') });
+    for (const takesHalfMinute of [true, false]) {
+      await page.route(address, async (route) => route.fulfill({ response: await route.fetch({ url: wrong }) }));
+      await page.goto(address);
+      await expect(page.getByRole('heading', { name: '404 - Not Found' })).toBeVisible();
+      await page.unroute(address);
+      if (takesHalfMinute) await page.clock.runFor(31_000);
+      else await page.evaluate(() => window.dispatchEvent(new Event('online')));
+      await expect(page.getByLabel('Phone Number')).toBeVisible();
+    }
+    await losesSleepTwice(page);
+    await page.evaluate(() => document.body.setAttribute('data-old', ''));
+    let looks = 0;
+    await page.route(address, (route) => {
+      looks += 1;
+      return route.fulfill({ contentType: 'text/html', body: '<h1>Sign in</h1>' });
+    });
+    for (const look of [1, 2, 3]) {
+      await page.clock.fastForward(11 * 60_000);
+      await expect.poll(() => looks).toBe(look);
+    }
+    await expect(page.locator('body[data-old]')).toBeVisible();
+    await page.unroute(address);
+    // Whoever sets the clock right leaves the next night ten years ahead.
+    await page.clock.setSystemTime(new Date('2026-03-14T12:00:00'));
+    await page.clock.fastForward(24 * 60 * 60_000);
+    await expect(page.locator('body:not([data-old])').getByLabel('Phone Number')).toBeVisible();
+  },
+);
+
+/** A browser that lets the screen sleep after a while, and refuses to keep it awake a third time. */
+async function keepAwakeTwice(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const locks: EventTarget[] = [];
+    const request = (): Promise<EventTarget> => {
+      if (locks.length === 2) return Promise.reject(new Error('The battery is low'));
+      locks.push(new EventTarget());
+      return Promise.resolve(locks[locks.length - 1] as EventTarget);
+    };
+    Object.defineProperty(navigator, 'wakeLock', { value: { request } });
+    window.addEventListener('let-sleep', () => locks[locks.length - 1]?.dispatchEvent(new Event('release')));
+  });
+}
+
+async function losesSleepTwice(page: Page): Promise<void> {
+  for (const hints of [0, 1]) {
+    await page.evaluate(() => window.dispatchEvent(new Event('let-sleep')));
+    await page.clock.runFor(2_000);
+    await expect(page.getByText('Screen may sleep')).toHaveCount(hints);
+  }
 }
 
 journey('a tablet can keep the screen as an app of its own', async ({ page }) => {

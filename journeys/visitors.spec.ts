@@ -65,6 +65,42 @@ journey('where nothing is measured, a gallery sends nothing of a visit', async (
   expect(await page.context().cookies()).toEqual([]);
 });
 
+journey(
+  'a gallery asks again for what did not arrive: later, with the network, on request',
+  async ({ page, visitor }) => {
+    await loseImages(visitor);
+    await visitor.unroute(images);
+    await visitor.clock.runFor(6_000);
+    await expectPainted(visitor, await visitor.locator('main li').count());
+
+    await loseImages(page);
+    const first = page.locator('main li').first();
+    await page.clock.runFor(6_000);
+    await page.clock.resume();
+    await expect(first.getByText('Image unavailable')).toBeVisible();
+    await inBothDirections(page);
+    const again = page.waitForRequest(images);
+    await page.evaluate(() => window.dispatchEvent(new Event('online')));
+    await again;
+    await expect(first.getByText('Image unavailable')).toBeVisible();
+    await page.unroute(images);
+    await first.getByRole('button', { name: 'Try again' }).click();
+    await expect
+      .poll(() => first.locator('img').evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+  },
+);
+
+const images = '**/images/**';
+
+async function loseImages(page: Page): Promise<void> {
+  await page.route(images, (route) => route.abort());
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.goto(gallery());
+  await expect(page.getByRole('button', { name: /Copy link|Share/ })).toBeVisible();
+}
+
 journey('a shop’s gallery and invite page stand on the color of its picture', async ({ visitor: page }) => {
   const groundOf = async (address: string): Promise<string> => {
     await page.goto(address);

@@ -5,13 +5,14 @@ import {
   imageVariantUrl,
   imageWidths,
 } from '@fanfare/contract/images.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { PageIcon } from '../page-icon.tsx';
+import type { GalleryTexts } from '../text/gallery-texts.ts';
 
 interface CampaignImageProps {
   readonly url: string;
   readonly alt: string;
-  readonly unavailable: string;
+  readonly texts: GalleryTexts;
   /** The first picture is what the visitor waits for. */
   readonly isFirst: boolean;
   readonly isSavingData: boolean;
@@ -22,21 +23,25 @@ const sizes = `(max-width: ${galleryImageWidthMax}px) 100vw, ${galleryImageWidth
 /** Told half the room, a browser with fine pixels takes the picture that fits coarse ones. */
 const sizesWhenSaving = `(max-width: ${galleryImageWidthMax}px) 50vw, ${galleryImageWidthMax / 2}px`;
 
-/** A picture of the campaign; one that does not arrive is asked for once more. */
-export function CampaignImage({ url, alt, unavailable, isFirst, isSavingData }: CampaignImageProps) {
-  const [faults, setFaults] = useState(0);
+/** A bad moment of a network is over by then. */
+const secondTryMs = 5_000;
+
+/** A picture of the campaign; one that does not arrive is asked for again. */
+export function CampaignImage({ url, alt, texts, isFirst, isSavingData }: CampaignImageProps) {
+  const [isLost, setLost] = useState(false);
   const image = useRef<HTMLImageElement>(null);
+  const { tries, tryAgain } = useTries(isLost, setLost);
   useEffect(() => {
     // A picture can have failed before this script ran, when nobody was listening.
     const { current } = image;
-    if (current?.complete && current.naturalWidth === 0) setFaults(1);
+    if (current?.complete && current.naturalWidth === 0) setLost(true);
   }, []);
 
   const size = imageSizeOf(url);
-  if (faults > 1) return <Unavailable text={unavailable} />;
+  if (isLost && tries > 1) return <Unavailable texts={texts} tryAgain={tryAgain} />;
   const shownSizes = isSavingData ? sizesWhenSaving : sizes;
   return (
-    <picture key={faults}>
+    <picture key={tries}>
       <source type="image/avif" srcSet={imageSourceSet(url, 'avif')} sizes={shownSizes} />
       <source type="image/webp" srcSet={imageSourceSet(url, 'webp')} sizes={shownSizes} />
       <img
@@ -49,15 +54,39 @@ export function CampaignImage({ url, alt, unavailable, isFirst, isSavingData }: 
         height={size?.height}
         alt={alt}
         {...(isFirst ? { fetchPriority: 'high' } : { loading: 'lazy', decoding: 'async' })}
-        onError={() => setFaults((count) => count + 1)}
+        onError={() => setLost(true)}
       />
     </picture>
   );
 }
 
-function Unavailable({ text }: { readonly text: string }) {
+/** The second try comes by itself, further ones with the network or when somebody asks. */
+function useTries(isLost: boolean, setLost: (isLost: boolean) => void) {
+  const [tries, setTries] = useState(1);
+  const tryAgain = useCallback(() => {
+    setTries((count) => count + 1);
+    setLost(false);
+  }, [setLost]);
+  useEffect(() => {
+    if (!isLost) return undefined;
+    const timer = tries === 1 ? window.setTimeout(tryAgain, secondTryMs) : undefined;
+    window.addEventListener('online', tryAgain);
+    return () => {
+      window.clearTimeout(timer);
+      window.removeEventListener('online', tryAgain);
+    };
+  }, [isLost, tries, tryAgain]);
+  return { tries, tryAgain };
+}
+
+interface UnavailableProps {
+  readonly texts: GalleryTexts;
+  readonly tryAgain: () => void;
+}
+
+function Unavailable({ texts, tryAgain }: UnavailableProps) {
   return (
-    <p className="image-unavailable">
+    <div className="image-unavailable">
       <PageIcon>
         <path
           d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M3 3l18 18"
@@ -68,8 +97,11 @@ function Unavailable({ text }: { readonly text: string }) {
           strokeLinecap="round"
         />
       </PageIcon>
-      {text}
-    </p>
+      <p>{texts.imageUnavailable}</p>
+      <button type="button" className="button button-quiet button-narrow" onClick={tryAgain}>
+        {texts.tryAgain}
+      </button>
+    </div>
   );
 }
 

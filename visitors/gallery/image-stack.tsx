@@ -39,7 +39,7 @@ export function ImageStack({ images, data, views }: ImageStackProps) {
           <CampaignImage
             url={url}
             alt={alt || fill(texts.imageAlt, { n: String(index + 1), total: String(images.length) })}
-            unavailable={texts.imageUnavailable}
+            texts={texts}
             isFirst={index === 0}
             isSavingData={site.isSavingData}
           />

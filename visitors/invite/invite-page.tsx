@@ -1,18 +1,20 @@
 import { CallError, callRoute } from '@fanfare/contract/call.ts';
 import { getPublicWorkspaceRoute } from '@fanfare/contract/visitor-routes.ts';
 import type { PublicWorkspace } from '@fanfare/contract/visitors.ts';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { type Failed, usePageState } from '../page-state.ts';
 import { fill } from '../text/fill.ts';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { type InviteData, type ShownInvite, toShownInvite } from './invite-state.ts';
 import { JoinForm } from './join-form.tsx';
+import { Kiosk } from './kiosk/kiosk.tsx';
 import { nameSize } from '../joining/text-size.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 
 export function InvitePage({ data }: { readonly data: InviteData }) {
   const load = useCallback(() => loadInvite(data), [data]);
   const { state, retry } = usePageState(data.state, load);
+  const [isInUse, setInUse] = useState(false);
   const { texts, site, kiosk } = data;
   const poweredBy = fill(texts.poweredBy, { brand: site.brand });
   return (
@@ -21,15 +23,22 @@ export function InvitePage({ data }: { readonly data: InviteData }) {
         <div className="card">
           {state.kind === 'loading' && <InviteSkeleton texts={texts} />}
           {state.kind === 'failed' && <NotFound failure={state} texts={texts} retry={retry} />}
-          {state.kind === 'ready' && <Invitation shown={state} data={data} />}
+          {state.kind === 'ready' && <Invitation shown={state} data={data} setInUse={setInUse} />}
         </div>
+        {kiosk && <Kiosk texts={kiosk} isFailed={state.kind === 'failed'} isInUse={isInUse} />}
       </main>
       <footer className="footer">{kiosk ? <p>{poweredBy}</p> : <a href="/">{poweredBy}</a>}</footer>
     </>
   );
 }
 
-function Invitation({ shown, data }: { readonly shown: ShownInvite; readonly data: InviteData }) {
+interface InvitationProps {
+  readonly shown: ShownInvite;
+  readonly data: InviteData;
+  readonly setInUse: (isInUse: boolean) => void;
+}
+
+function Invitation({ shown, data, setInUse }: InvitationProps) {
   const { texts, site } = data;
   return (
     <>
@@ -40,7 +49,7 @@ function Invitation({ shown, data }: { readonly shown: ShownInvite; readonly dat
         <p className="prompt">{texts.prompt}</p>
         <p className="print-address">{site.address}</p>
       </header>
-      <JoinForm data={data} shown={shown} />
+      <JoinForm data={data} shown={shown} setInUse={setInUse} />
     </>
   );
 }

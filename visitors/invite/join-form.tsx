@@ -7,11 +7,17 @@ import { NumberKeys } from '../joining/number-keys.tsx';
 import { useConsentBox } from '../joining/use-consent-box.ts';
 import type { InviteData, ShownInvite } from './invite-state.ts';
 import { JoinNotice } from './join-notice.tsx';
-import { Kiosk } from './kiosk/kiosk.tsx';
+import { StillThere } from './kiosk/kiosk.tsx';
 import { PhoneField } from './phone-field.tsx';
 import { useJoin } from './use-join.ts';
 
-export function JoinForm({ data, shown }: { readonly data: InviteData; readonly shown: ShownInvite }) {
+interface JoinFormProps {
+  readonly data: InviteData;
+  readonly shown: ShownInvite;
+  readonly setInUse: (isInUse: boolean) => void;
+}
+
+export function JoinForm({ data, shown, setInUse }: JoinFormProps) {
   const { texts, kiosk } = data;
   const form = useJoinForm(data, shown);
   const button = useRef<HTMLButtonElement>(null);
@@ -51,7 +57,7 @@ export function JoinForm({ data, shown }: { readonly data: InviteData; readonly 
       </div>
       <ConsentText text={consent} data={data} />
       <Trap field={trap} />
-      {kiosk && <Kiosk texts={kiosk} isInUse={form.isInUse} reset={form.reset} />}
+      {kiosk && <StillThere texts={kiosk} form={form} setInUse={setInUse} />}
     </form>
   );
 }
@@ -60,7 +66,7 @@ function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
   const [phone, setPhone] = useState('');
   const box = useConsentBox(hasBox, consent.version);
   const { isTicked, tick } = box;
-  const { isLocked, notice, submit, dismissFailure, forget } = useJoin(data, consent.version);
+  const { isLocked, isSending, notice, submit, dismissFailure, forget } = useJoin(data, consent.version);
   const canSubmit = isPhone(phone, rule) && !isLocked;
   const changePhone = useCallback(
     (digits: string): void => {
@@ -85,8 +91,8 @@ function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
     setPhone((current) => (current === phone ? '' : current));
     tick(false);
   };
-  const isInUse = phone !== '' || isTicked || notice !== 'none';
-  return { phone, box, isLocked, notice, canSubmit, isInUse, changePhone, clear, reset, send };
+  const isInUse = phone !== '' || isTicked || isSending || notice !== 'none';
+  return { phone, box, isLocked, isSending, notice, canSubmit, isInUse, changePhone, clear, reset, send };
 }
 
 /** Programs fill in every field that they find; people neither see nor reach this one, and no browser knows its name. */

@@ -83,15 +83,8 @@ describe('joining', () => {
     const lacking = vi.spyOn(AbortSignal, 'any').mockImplementation(() => {
       throw new TypeError('AbortSignal.any is not a function');
     });
-    const { signal } = new AbortController();
-    expect(await join({ ...joinWith([added]), signal }, submission)).toBe('joined');
+    expect(await join(joinWith([added]), submission)).toBe('joined');
     lacking.mockRestore();
-  });
-
-  test('who gave up is remembered by no number', async () => {
-    const parts = { ...joinWith(['lost']), signal: AbortSignal.abort() };
-    await join(parts, submission);
-    expect(parts.maybeSent.size).toBe(0);
   });
 
   test('a refusal fails at once', async () => {

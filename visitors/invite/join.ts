@@ -11,8 +11,6 @@ export interface JoinParts {
   readonly consent: string;
   /** Numbers whose submission failed without an answer, so that the server may have them all the same. */
   readonly maybeSent: Set<string>;
-  /** Gives up. */
-  readonly signal?: AbortSignal;
 }
 
 export interface Submission {
@@ -26,10 +24,10 @@ export interface Submission {
  * as joined; otherwise it is told to nobody but the console.
  */
 export async function join(parts: JoinParts, { phone, comment }: Submission): Promise<JoinOutcome> {
-  const { caller, workspaceId, consent, maybeSent, signal } = parts;
+  const { caller, workspaceId, consent, maybeSent } = parts;
   const body = { wid: workspaceId, phone, addedBy: 'viewer', consent, ...(comment && { comment }) };
   try {
-    await callRoute(caller, submitPhoneRoute, { body, signal });
+    await callRoute(caller, submitPhoneRoute, { body });
     return 'joined';
   } catch (error) {
     if (!(error instanceof CallError)) return 'failed';
@@ -38,8 +36,7 @@ export async function join(parts: JoinParts, { phone, comment }: Submission): Pr
       console.warn(error.message);
       return 'exists';
     }
-    // Whoever gave up has forgotten the number.
-    if (!signal?.aborted && (error.mayHaveWorked || error.status === 0 || error.status >= 500)) maybeSent.add(phone);
+    if (error.mayHaveWorked || error.status === 0 || error.status >= 500) maybeSent.add(phone);
     return error.status === 0 ? 'unheard' : 'failed';
   }
 }

@@ -8,21 +8,25 @@ export type JoinNotice = 'none' | 'submitted' | 'onTheList' | 'failed' | 'noConn
 
 export interface Joining {
   readonly isLocked: boolean;
+  readonly isSending: boolean;
   readonly notice: JoinNotice;
   readonly submit: (submission: Submission) => Promise<JoinOutcome>;
   readonly dismissFailure: () => void;
-  /** For the next person: gives up what is under way, and knows no number any more. */
+  /** For the next person: knows no number any more. */
   readonly forget: () => void;
 }
 
-/** Submits numbers one at a time: a submission locks for {@link submitLockMs}, whatever becomes of it. */
+/**
+ * Submits numbers one at a time: a submission locks for {@link submitLockMs}, whatever becomes of it, and on a screen in
+ * the shop until that is known.
+ */
 export function useJoin({ site, workspaceId, kiosk }: InviteData, consent: string): Joining {
   const { publicApi } = site;
   const isKiosk = kiosk !== undefined;
   const [isLocked, lock] = useLock();
+  const [isSending, setSending] = useState(false);
   const [notice, setNotice] = useState<JoinNotice>('none');
   const [maybeSent] = useState(() => new Set<string>());
-  const underWay = useRef<AbortController>(undefined);
 
   useEffect(() => {
     if (notice !== 'submitted') return undefined;
@@ -33,23 +37,22 @@ export function useJoin({ site, workspaceId, kiosk }: InviteData, consent: strin
   const submit = useCallback(
     async (submission: Submission): Promise<JoinOutcome> => {
       lock();
+      setSending(true);
       setNotice(withoutFailure);
-      const given = new AbortController();
-      underWay.current = given;
       const caller = { bases: { client: '', public: publicApi } };
-      const outcome = await join({ caller, workspaceId, consent, maybeSent, signal: given.signal }, submission);
-      if (!given.signal.aborted) setNotice((shown) => noticeOf(outcome, isKiosk) ?? shown);
+      const outcome = await join({ caller, workspaceId, consent, maybeSent }, submission);
+      setSending(false);
+      setNotice((shown) => noticeOf(outcome, isKiosk) ?? shown);
       return outcome;
     },
     [publicApi, isKiosk, workspaceId, consent, maybeSent, lock],
   );
   const dismissFailure = useCallback(() => setNotice(withoutFailure), []);
   const forget = useCallback(() => {
-    underWay.current?.abort();
     maybeSent.clear();
     setNotice('none');
   }, [maybeSent]);
-  return { isLocked, notice, submit, dismissFailure, forget };
+  return { isLocked: isLocked || (isKiosk && isSending), isSending, notice, submit, dismissFailure, forget };
 }
 
 function noticeOf(outcome: JoinOutcome, isKiosk: boolean): JoinNotice | undefined {

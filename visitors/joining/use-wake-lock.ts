@@ -1,13 +1,21 @@
 import { useEffect, useState } from 'react';
 
-/** Keeps the screen awake, asking again whenever the page is seen again. Answers whether that was refused. */
+/** Not at once: a browser may take back what it has just given. */
+const askAgainMs = 1_000;
+
+/**
+ * Keeps the screen awake, asking again whenever the page is seen again or the browser lets the screen sleep. Answers
+ * whether that was refused.
+ */
 export function useWakeLock(): boolean {
   const [isRefused, setRefused] = useState(false);
   useEffect(() => {
+    let timer: number | undefined;
     const ask = async (): Promise<void> => {
       if (document.visibilityState !== 'visible') return;
       try {
-        await navigator.wakeLock.request('screen');
+        const lock = await navigator.wakeLock.request('screen');
+        lock.addEventListener('release', onRelease, { once: true });
         setRefused(false);
       } catch (error) {
         // Also where there is no such thing, such as on a page that is not encrypted.
@@ -16,9 +24,16 @@ export function useWakeLock(): boolean {
       }
     };
     const onChange = (): void => void ask();
+    const onRelease = (): void => {
+      window.clearTimeout(timer);
+      timer = window.setTimeout(onChange, askAgainMs);
+    };
     onChange();
     document.addEventListener('visibilitychange', onChange);
-    return () => document.removeEventListener('visibilitychange', onChange);
+    return () => {
+      window.clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onChange);
+    };
   }, []);
   return isRefused;
 }

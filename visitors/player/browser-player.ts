@@ -29,6 +29,8 @@ const onlineAgainMsMax = 4_000;
 
 export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFormat): BrowserPlayer {
   const clock = openCorrectedClock({ wall: Date.now, monotonic, kept: keep('player-clock', isNumber) });
+  // Before anything else asks for the time of that moment.
+  for (const sign of ['visibilitychange', 'resume']) document.addEventListener(sign, clock.wake);
   const ledger = openPlayLedger(keep('player-plays', isLedger), clock.now);
   const addressOf = (url: string): string => variantAddress(toOwnPath(url, site), format, screenOf(window));
   const addressesOf = ({ workspace, ...program }: Program): readonly string[] => [

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { type CorrectedClock, openCorrectedClock } from './corrected-clock.ts';
 import type { Kept } from './kept.ts';
 
-const dayMs = 24 * 60 * 60_000;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 const noon = Date.UTC(2026, 6, 1, 12);
 
 describe('the clock of a tablet', () => {
@@ -59,7 +60,43 @@ describe('the clock of a tablet', () => {
     clock.hear(noon, ran);
     const askedAt = ran;
     pass(9_000);
-    clock.hear(noon - 20_000, askedAt);
+    clock.hear(noon + 1_000, askedAt);
     expect(clock.now()).toBe(noon + 9_000);
+  });
+
+  test('takes one that was long on its way where it is further off than that', () => {
+    const clock = open();
+    clock.hear(noon, ran);
+    wall += 10 * hourMs;
+    const askedAt = ran;
+    pass(9_000);
+    clock.hear(noon + 10 * hourMs + 5_000, askedAt);
+    expect(clock.now()).toBe(noon + 10 * hourMs + 9_500);
+  });
+
+  test('is right after a sleep in which it stood still, and goes back on the server’s word alone', () => {
+    const clock = open();
+    clock.hear(noon, ran);
+    wall += 10 * hourMs;
+    clock.wake();
+    pass(1_000);
+    expect(clock.now()).toBe(noon + 10 * hourMs + 1_000);
+    wall -= 3 * dayMs;
+    clock.wake();
+    expect(clock.now()).toBe(noon + 10 * hourMs + 1_000);
+    clock.hear(noon + 5_000, ran);
+    expect(clock.now()).toBe(noon + 5_000);
+    pass(60_000);
+    clock.wake();
+    expect(clock.now()).toBe(noon + 65_000);
+  });
+
+  test('starts without a network at the server’s time also after a sleep', () => {
+    const clock = open();
+    clock.hear(noon, ran);
+    wall += 10 * hourMs;
+    clock.wake();
+    ran = 0;
+    expect(open().now()).toBe(noon + 10 * hourMs);
   });
 });

@@ -6,6 +6,11 @@ export interface CorrectedClock {
   readonly now: () => number;
   /** The server's time in an answer, and when it was asked for by {@link CorrectedClockParts.monotonic}. */
   readonly hear: (serverNow: number, askedAt: number) => void;
+  /**
+   * The tablet may have slept, which {@link CorrectedClockParts.monotonic} does not count. If its own clock has gone further
+   * meanwhile, that is taken until the server is heard: better that a campaign ends early than that it ends late.
+   */
+  readonly wake: () => void;
 }
 
 export interface CorrectedClockParts {
@@ -17,22 +22,27 @@ export interface CorrectedClockParts {
   readonly kept: Kept<number>;
 }
 
-/** A longer way says too little about the time. */
+/** A longer way says too little about the time, unless it is less than what the answer shows this clock to be off. */
 const trustedWayMsMax = 4_000;
 
 export function openCorrectedClock({ wall, monotonic, kept }: CorrectedClockParts): CorrectedClock {
-  let anchor = { time: wall() + (kept.read() ?? 0), at: monotonic() };
+  const anchorAt = (time: number) => ({ time, at: monotonic(), wall: wall() });
+  let anchor = anchorAt(wall() + (kept.read() ?? 0));
   let isCorrected = false;
   const now = (): number => Math.round(anchor.time + monotonic() - anchor.at);
   return {
     now,
     hear: (serverNow, askedAt) => {
-      const at = monotonic();
-      const wayMs = at - askedAt;
-      if (isCorrected && wayMs > trustedWayMsMax) return;
-      anchor = { time: serverNow + wayMs / 2, at };
+      const wayMs = monotonic() - askedAt;
+      const time = serverNow + wayMs / 2;
+      if (isCorrected && wayMs > trustedWayMsMax && Math.abs(time - now()) <= wayMs) return;
+      anchor = anchorAt(time);
       isCorrected = true;
       kept.write(now() - Math.round(wall()));
+    },
+    wake: () => {
+      const time = anchor.time + wall() - anchor.wall;
+      if (time > now()) anchor = anchorAt(time);
     },
   };
 }

@@ -32,7 +32,8 @@ export function PhonePad({ program, data, player, firstDigit, close }: PhonePadP
   // A program that was kept may know of no countries.
   const { phoneRule: rule = null } = program as Partial<Program>;
   const pad = usePad({ player, firstDigit, rule, consent: consent.version, hasBox, close });
-  const secondsLeft = useIdleReset(true, close);
+  // What becomes of a number is seen before it goes.
+  const secondsLeft = useIdleReset(!pad.isSending, close);
   useKeyboard(pad, close);
   const send = (event: SubmitEvent): void => {
     event.preventDefault();

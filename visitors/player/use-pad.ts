@@ -59,8 +59,7 @@ export function usePad({ player, firstDigit, rule, consent, hasBox, close }: Pad
     if (!box.check()) return;
     setSending(true);
     setNotice('none');
-    const outcome = await player.checkIn(toSent(digits, rule), consent);
-    setSending(false);
+    const outcome = await player.checkIn(toSent(digits, rule), consent).finally(() => setSending(false));
     // The pairing screen has taken the pad's place by then.
     if (outcome === 'unpaired') return;
     setNotice(outcome);

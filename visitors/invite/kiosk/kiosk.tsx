@@ -8,32 +8,48 @@ import { useWakeLock } from '../../joining/use-wake-lock.ts';
 
 interface KioskProps {
   readonly texts: KioskTexts;
+  readonly isFailed: boolean;
   /** Whether there is something of somebody on the screen. */
   readonly isInUse: boolean;
-  readonly reset: () => void;
 }
 
-export function Kiosk({ texts, isInUse, reset }: KioskProps) {
-  const secondsLeft = useIdleReset(isInUse, reset);
+/** What holds for the page whatever it shows. */
+export function Kiosk({ texts, isFailed, isInUse }: KioskProps) {
   const maySleep = useWakeLock();
   const inUse = useRef(isInUse);
   useEffect(() => {
     inUse.current = isInUse;
   }, [isInUse]);
-  useEffect(() => keepFresh({ isInUse: () => inUse.current, reload: () => window.location.reload() }), []);
+  useEffect(
+    () => keepFresh({ isFailed, isInUse: () => inUse.current, reload: () => window.location.reload() }),
+    [isFailed],
+  );
   useEffect(stayOnPage, []);
+  return maySleep && <p className="may-sleep">{texts.maySleep}</p>;
+}
+
+interface StillThereProps {
+  readonly texts: KioskTexts;
+  readonly form: { readonly isInUse: boolean; readonly isSending: boolean; readonly reset: () => void };
+  readonly setInUse: (isInUse: boolean) => void;
+}
+
+export function StillThere({ texts, form: { isInUse, isSending, reset }, setInUse }: StillThereProps) {
+  // What becomes of a number is seen before it goes.
+  const secondsLeft = useIdleReset(isInUse && !isSending, reset);
+  useEffect(() => {
+    setInUse(isInUse);
+    return () => setInUse(false);
+  }, [setInUse, isInUse]);
   return (
-    <>
-      <div role="status" className={secondsLeft === undefined ? 'still-there' : 'still-there still-there-asked'}>
-        {secondsLeft !== undefined && (
-          <>
-            <strong>{texts.stillThere}</strong> <span>{texts.touchToGoOn}</span>{' '}
-            <span aria-hidden="true">{fill(texts.secondsLeft, { n: String(secondsLeft) })}</span>
-          </>
-        )}
-      </div>
-      {maySleep && <p className="may-sleep">{texts.maySleep}</p>}
-    </>
+    <div role="status" className={secondsLeft === undefined ? 'still-there' : 'still-there still-there-asked'}>
+      {secondsLeft !== undefined && (
+        <>
+          <strong>{texts.stillThere}</strong> <span>{texts.touchToGoOn}</span>{' '}
+          <span aria-hidden="true">{fill(texts.secondsLeft, { n: String(secondsLeft) })}</span>
+        </>
+      )}
+    </div>
   );
 }
 
