@@ -44,14 +44,14 @@ const urlExample = 'https://till.example/hooks/fanfare';
 const WebhookUrl = z
   .string('Enter an address')
   .trim()
-  .max(webhookUrlMax, `Keep the address under ${webhookUrlMax} characters`)
+  .max(webhookUrlMax, `Use at most ${webhookUrlMax} characters for the address`)
   .refine(isWebAddress, webhookAddressWrong)
   .meta({ examples: [urlExample] });
 
 const Description = z
   .string()
   .trim()
-  .max(webhookDescriptionMax, `Keep the description under ${webhookDescriptionMax} characters`);
+  .max(webhookDescriptionMax, `Use at most ${webhookDescriptionMax} characters for the description`);
 
 export const Webhook = z.object({
   webhookId: z.string(),
@@ -164,7 +164,7 @@ export const rotateWebhookSecret = endpoint({
   audit: 'webhook.secretChanged',
   isTriedOnce: true,
   summary:
-    'Makes a new secret, which is answered this once. Earlier ones sign along for 24 hours, so that the receiver can change over.',
+    'Makes a new secret, which is answered this once. Earlier ones also sign for another 24 hours, so that the receiver can change over.',
   params: OneWebhook,
   answer: z.object({ webhook: Webhook, secret: z.string() }),
   refusals: [notFound],

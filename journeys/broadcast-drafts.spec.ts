@@ -22,7 +22,7 @@ journey('a text that was left goes on where it stood, as one draft, until somebo
     await page.getByRole('option', { name: 'New text' }).click();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Wine week' }).click();
-    await expect(page.getByText(/^This is your draft, kept /)).toBeVisible();
+    await expect(page.getByText(/^This is your draft, saved /)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Six wines this week: {link} Reply STOP to opt out.');
   }
   await reviewWhileWriting(page);
