@@ -53,7 +53,7 @@ journey(
     await start.click();
     await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
     await expect(page.getByText(/^Diese SMS sagt nicht, wie man sich abmeldet\./)).toBeVisible();
-    await expect(page.getByText(/^Diese SMS enthält keinen Link\./)).toBeVisible();
+    await expect(page.getByText(/^Ohne Link in der SMS siehst du nicht/)).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Zurück' }).click();
