@@ -58,7 +58,7 @@ export const addApiKey = endpoint({
       .string('Enter a name')
       .trim()
       .min(1, 'Enter a name')
-      .max(apiKeyNameMax, `Keep the name under ${apiKeyNameMax} characters`),
+      .max(apiKeyNameMax, `Use at most ${apiKeyNameMax} characters for the name`),
     role: RoleName.exclude(['owner'], 'Choose a role'),
     expiresAt: z.int('Choose an expiry').nullable().default(null),
   }),

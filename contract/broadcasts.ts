@@ -125,7 +125,7 @@ export const BroadcastDraft = z.strictObject({
     .string(textMissing)
     .trim()
     .min(1, textMissing)
-    .max(campaignContentMax, `Keep the text under ${campaignContentMax.toLocaleString('en-US')} characters`),
+    .max(campaignContentMax, `Use at most ${campaignContentMax.toLocaleString('en-US')} characters for the text`),
   segment: KeptSegment,
   hasOtherConsent: z.boolean().default(false),
   scheduledAt: Time.nullable().default(null),

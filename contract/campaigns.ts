@@ -48,7 +48,7 @@ export const Campaign = z.object({
 });
 export type Campaign = z.infer<typeof Campaign>;
 
-const Tag = z.string().trim().min(1).max(campaignTagMax, `Keep each tag under ${campaignTagMax} characters`);
+const Tag = z.string().trim().min(1).max(campaignTagMax, `Use at most ${campaignTagMax} characters for each tag`);
 
 /**
  * `ID` is made once per form: the same ID again gives the same campaign as the first call made it, whatever else the
@@ -63,7 +63,7 @@ export const CampaignDraft = z
       .string('Enter a name')
       .trim()
       .min(1, 'Enter a name')
-      .max(campaignNameMax, `Keep the name under ${campaignNameMax} characters`),
+      .max(campaignNameMax, `Use at most ${campaignNameMax} characters for the name`),
     tags: z
       .array(Tag)
       .max(campaignTagsMax, `You can add up to ${campaignTagsMax} tags`)
@@ -71,7 +71,7 @@ export const CampaignDraft = z
       .refine((tags) => new Set(tags.map((tag) => tag.toLowerCase())).size === tags.length, 'Use each tag only once'),
     content: z
       .string()
-      .max(campaignContentMax, `Keep the message under ${campaignContentMax.toLocaleString('en-US')} characters`)
+      .max(campaignContentMax, `Use at most ${campaignContentMax.toLocaleString('en-US')} characters for the message`)
       .default(''),
     start: Time,
     exp: Time,
@@ -86,7 +86,7 @@ export const CampaignDraft = z
       .refine((keys) => new Set(keys).size === keys.length, 'Use each image only once'),
     /** In the order of `imageKeys`; what is left out is empty. */
     imageAlts: z
-      .array(z.string().trim().max(imageAltMax, `Keep each description under ${imageAltMax} characters`))
+      .array(z.string().trim().max(imageAltMax, `Use at most ${imageAltMax} characters for each description`))
       .max(campaignImagesMax)
       .default([]),
     /** For an `update`. */

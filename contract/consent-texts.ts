@@ -9,9 +9,11 @@ export const consentTexts: Readonly<Record<Language, readonly [string, ...string
   ],
   de: [
     'Mit „Jetzt anmelden“ stimmst du zu, regelmäßig Werbe-SMS von {workspace} an diese Nummer zu erhalten. Für einen Kauf ist das nicht nötig. Die Häufigkeit variiert. Es können Gebühren für SMS und Daten anfallen. Antworte STOP zum Abmelden oder HELP für Hilfe.',
+    'Mit „Jetzt anmelden“ stimmst du zu, regelmäßig Werbe-SMS von {workspace} an diese Nummer zu erhalten. Für einen Kauf ist das nicht nötig. Die Häufigkeit variiert. Es können Gebühren für SMS und Daten anfallen. Antworte mit STOPP, um dich abzumelden, oder mit HILFE für Hilfe.',
   ],
   es: [
     'Al tocar Unirme ahora aceptas recibir mensajes publicitarios periódicos de {workspace} en este número. No hace falta aceptar para comprar. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responde STOP para darte de baja o HELP para obtener ayuda.',
+    'Al tocar Unirme ahora aceptas recibir SMS publicitarios periódicos de {workspace} en este número. No hace falta aceptar para comprar. La frecuencia varía. Pueden aplicarse tarifas de mensajes y datos. Responde BAJA para darte de baja o AYUDA para obtener ayuda.',
   ],
 };
 

@@ -38,7 +38,7 @@ const DeviceName = z
   .string('Enter a name')
   .trim()
   .min(1, 'Enter a name')
-  .max(deviceNameMax, `Keep the name under ${deviceNameMax} characters`);
+  .max(deviceNameMax, `Use at most ${deviceNameMax} characters for the name`);
 
 const ImageKeys = z
   .array(ImageKey)

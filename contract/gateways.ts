@@ -54,7 +54,7 @@ export const gatewayAddressWrong = 'Enter an address that begins with https://';
 export const gatewayAddressPrivate =
   'This address leads into the server’s own network, which the installation does not allow (GATEWAY_PRIVATE_ADDRESSES)';
 export const gatewaySilent = 'Nobody answers at this address. Is the phone on, and its server online?';
-export const gatewayCredentialsWrong = 'The phone does not know this user name with this password';
+export const gatewayCredentialsWrong = 'The phone does not know this username with this password';
 export const gatewayRefusedHooks =
   'The phone does not take the address of this installation. It asks for one that begins with https:// (PUBLIC_URL)';
 export const tooManyTests = `You can send ${testTextsPerDay} tests a day. Please try again tomorrow.`;
@@ -64,7 +64,7 @@ export const testNumberOptedOut = 'Whoever has this number has opted out of text
 const Url = z
   .string('Enter an address')
   .trim()
-  .max(gatewayUrlMax, `Keep the address under ${gatewayUrlMax} characters`)
+  .max(gatewayUrlMax, `Use at most ${gatewayUrlMax} characters for the address`)
   .refine(isWebAddress, gatewayAddressWrong)
   .transform((text) => text.replace(/\/+$/, ''));
 const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 'Keep it under 200 characters');
@@ -108,7 +108,7 @@ const AccountChange = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('android'),
     url: Url.default(androidCloudUrl),
-    username: secret('Enter the user name that the app shows'),
+    username: secret('Enter the username that the app shows'),
     password: secret('Enter the password that the app shows').optional(),
     /** The app shows it under Settings, Webhooks. */
     signingKey: secret('Enter the signing key that the app shows').optional(),
@@ -169,7 +169,7 @@ const GatewayChange = z
     sender: z
       .string()
       .trim()
-      .max(senderMax, `Keep the sender under ${senderMax} characters`)
+      .max(senderMax, `Use at most ${senderMax} characters for the sender`)
       .overwrite(toSender)
       .default(''),
     ...rules,

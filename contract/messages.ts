@@ -151,7 +151,7 @@ export const replyToCustomer = endpoint({
   body: z.object({
     id: TextId,
     phone: TexterNumber,
-    body: z.string().trim().min(1, 'Write a text').max(replyMax, `Keep the text under ${replyMax} characters`),
+    body: z.string().trim().min(1, 'Write a text').max(replyMax, `Use at most ${replyMax} characters for the text`),
   }),
   answer: z.object({ entry: ThreadEntry }),
   refusals: [

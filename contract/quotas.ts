@@ -28,30 +28,32 @@ export const defaultQuotas: Quotas = {
   waitingEvents: 500_000,
 };
 
-const orAsk = 'or ask the administrator of this site for more space.';
+const orAsk = 'or ask the administrator of this site for';
+const orAskForSpace = `${orAsk} more space.`;
+const orAskForMore = `${orAsk} a higher limit.`;
 
 export function tooManyOpenCampaigns({ openCampaigns }: Quotas): string {
-  return `This workspace has reached its limit of ${count(openCampaigns)} scheduled or live campaigns. Cancel one, wait until one ends, ${orAsk}`;
+  return `This workspace has reached its limit of ${count(openCampaigns)} scheduled or live campaigns. Cancel one, wait until one ends, ${orAskForMore}`;
 }
 
 export function tooManyCampaigns({ campaigns }: Quotas): string {
-  return `This workspace has reached its limit of ${count(campaigns)} campaigns. Use another workspace, ${orAsk}`;
+  return `This workspace has reached its limit of ${count(campaigns)} campaigns. Use another workspace, ${orAskForSpace}`;
 }
 
 export function tooManyOpenBroadcasts({ openBroadcasts }: Quotas): string {
-  return `This workspace has reached its limit of ${count(openBroadcasts)} broadcasts that are scheduled, going out or paused. Cancel one, wait until one ends, ${orAsk}`;
+  return `This workspace has reached its limit of ${count(openBroadcasts)} broadcasts that are scheduled, going out or paused. Cancel one, wait until one ends, ${orAskForMore}`;
 }
 
 export function tooManyPictures({ pictures, pictureMegabytes }: Quotas): string {
-  return `This workspace can store up to ${count(pictures)} images or ${count(pictureMegabytes)} MB, and this one would exceed that. Remove images you no longer need, ${orAsk}`;
+  return `This workspace can store up to ${count(pictures)} images or ${count(pictureMegabytes)} MB, and this one would exceed that. Remove images you no longer need, ${orAskForSpace}`;
 }
 
 export function tooManyCustomers({ customers }: Quotas): string {
-  return `This workspace can have up to ${count(customers)} customers, and these would exceed that. Delete some you no longer need, ${orAsk}`;
+  return `This workspace can have up to ${count(customers)} customers, and these would exceed that. Delete some you no longer need, ${orAskForSpace}`;
 }
 
 export function tooManyInboundTexts({ inboundTexts }: Quotas): string {
-  return `This workspace accepts up to ${count(inboundTexts)} texts from customers a day. Wait until tomorrow for the rest, ${orAsk}`;
+  return `This workspace accepts up to ${count(inboundTexts)} texts from customers a day. Wait until tomorrow for the rest, ${orAskForMore}`;
 }
 
 function count(quantity: number): string {

@@ -15,7 +15,7 @@ const SegmentName = z
   .string('Enter a name')
   .trim()
   .min(1, 'Enter a name')
-  .max(segmentNameMax, `Keep the name under ${segmentNameMax} characters`);
+  .max(segmentNameMax, `Use at most ${segmentNameMax} characters for the name`);
 
 /** Digits find a person and not a group, and would outlast the customer whose they are. */
 export const KeptSegment = Segment.omit({ digits: true });

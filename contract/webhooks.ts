@@ -8,7 +8,7 @@ import { webhookEventTypes } from './webhook-events.ts';
 export const webhooksMax = 10;
 export const webhookDescriptionMax = 120;
 export const webhookUrlMax = 1_000;
-/** Earlier secrets sign along for so long after a new one was made. */
+/** Earlier secrets also sign for so long after a new one was made. */
 export const oldSecretMs = 24 * 60 * 60_000;
 export const deliveriesPageMax = 100;
 /** Deliveries are shown for so long after they have come to an end. */
@@ -44,14 +44,14 @@ const urlExample = 'https://till.example/hooks/fanfare';
 const WebhookUrl = z
   .string('Enter an address')
   .trim()
-  .max(webhookUrlMax, `Keep the address under ${webhookUrlMax} characters`)
+  .max(webhookUrlMax, `Use at most ${webhookUrlMax} characters for the address`)
   .refine(isWebAddress, webhookAddressWrong)
   .meta({ examples: [urlExample] });
 
 const Description = z
   .string()
   .trim()
-  .max(webhookDescriptionMax, `Keep the description under ${webhookDescriptionMax} characters`);
+  .max(webhookDescriptionMax, `Use at most ${webhookDescriptionMax} characters for the description`);
 
 export const Webhook = z.object({
   webhookId: z.string(),
@@ -64,7 +64,7 @@ export const Webhook = z.object({
   createdAt: z.int(),
   /** `member_id` of who made it. */
   createdBy: z.string(),
-  /** Until when earlier secrets sign along; null where none does. */
+  /** Until when earlier secrets also sign; null where none does. */
   oldSecretUntil: z.int().nullable(),
   /** Since when so many events wait that no more are kept for it; null where there is room. */
   fullSince: z.int().nullable(),
@@ -164,7 +164,7 @@ export const rotateWebhookSecret = endpoint({
   audit: 'webhook.secretChanged',
   isTriedOnce: true,
   summary:
-    'Makes a new secret, which is answered this once. Earlier ones sign along for 24 hours, so that the receiver can change over.',
+    'Makes a new secret, which is answered this once. Earlier ones also sign for another 24 hours, so that the receiver can change over.',
   params: OneWebhook,
   answer: z.object({ webhook: Webhook, secret: z.string() }),
   refusals: [notFound],

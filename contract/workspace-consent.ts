@@ -44,7 +44,7 @@ export const addConsentText = endpoint({
     text: z
       .string()
       .trim()
-      .max(consentTextMax, `Keep the text under ${consentTextMax.toLocaleString('en-US')} characters`),
+      .max(consentTextMax, `Use at most ${consentTextMax.toLocaleString('en-US')} characters for the text`),
     /** The `createdAt` of the newest text that the asker has seen, 0 where there was none. */
     unmodifiedSince,
   }),

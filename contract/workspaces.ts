@@ -79,7 +79,7 @@ const WorkspaceName = z
   .string('Enter a name')
   .trim()
   .min(1, 'Enter a name')
-  .max(workspaceNameMax, `Keep the name under ${workspaceNameMax} characters`);
+  .max(workspaceNameMax, `Use at most ${workspaceNameMax} characters for the name`);
 
 /** It comes out in small letters. */
 export const Color = z

@@ -22,7 +22,7 @@ journey('a text that was left goes on where it stood, as one draft, until somebo
     await page.getByRole('option', { name: 'New text' }).click();
     await expectAccessible(page);
     await page.getByRole('main').getByRole('link', { name: 'Wine week' }).click();
-    await expect(page.getByText(/^This is your draft, kept /)).toBeVisible();
+    await expect(page.getByText(/^This is your draft, saved /)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Six wines this week: {link} Reply STOP to opt out.');
   }
   await reviewWhileWriting(page);
@@ -53,7 +53,7 @@ journey(
     await start.click();
     await expect(page.getByText(/^Jemand anderes hat gerade diese SMS .* geändert/)).toBeVisible();
     await expect(page.getByText(/^Diese SMS sagt nicht, wie man sich abmeldet\./)).toBeVisible();
-    await expect(page.getByText(/^Diese SMS enthält keinen Link\./)).toBeVisible();
+    await expect(page.getByText(/^Ohne Link in der SMS siehst du nicht/)).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Zurück' }).click();

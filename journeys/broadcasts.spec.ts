@@ -65,7 +65,7 @@ journey('a broadcast is paused in the middle, goes on, and is canceled', async (
   await expect(progress.getByText(/^[1-9]\d* of 300 · done in about/)).toBeVisible();
   await progress.getByRole('button', { name: 'Pause' }).click();
   const paused = page.getByRole('region', { name: 'Paused' });
-  await expect(paused.getByText('Somebody paused it.')).toBeVisible();
+  await expect(paused.getByText('Someone paused it.')).toBeVisible();
   await inEveryLanguage(page, async () => await expectAccessible(page));
   await paused.getByRole('button', { name: 'Resume' }).click();
   await progress.getByRole('button', { name: 'Cancel broadcast' }).click();
@@ -219,7 +219,7 @@ async function decideInInbox(page: Page): Promise<void> {
   await conversation.getByRole('button', { name: 'Opt them out' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(conversation.getByText('They have stopped texts.')).toBeVisible();
+  await expect(conversation.getByText('They have opted out.')).toBeVisible();
   await expect(conversation.getByRole('link', { name: 'View customer' })).toBeVisible();
   await goBackToList(page, inbox);
 }

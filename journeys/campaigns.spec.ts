@@ -285,7 +285,7 @@ async function repeatIt(page: Page, name: string, copy: string): Promise<void> {
 async function callOff(page: Page, name: string): Promise<void> {
   await menuOf(page, name).click();
   await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
-  const question = page.getByRole('dialog', { name: `Cancel "${name}"?` });
+  const question = page.getByRole('dialog', { name: `Cancel “${name}”?` });
   await expect(question.getByRole('button', { name: 'Keep campaign' })).toBeFocused();
   await question.getByRole('button', { name: 'Cancel campaign' }).click();
   await expect(toastOf(page, 'Campaign canceled successfully!')).toBeVisible();

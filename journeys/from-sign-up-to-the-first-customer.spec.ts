@@ -98,7 +98,7 @@ async function cancelCampaign(page: Page, name: string): Promise<void> {
     .getByRole('button', { name: `Actions for ${name}` })
     .click();
   await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
-  const dialog = page.getByRole('dialog', { name: `Cancel "${name}"?` });
+  const dialog = page.getByRole('dialog', { name: `Cancel “${name}”?` });
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel campaign' }).click();
   await expect(toastOf(page, 'Campaign canceled successfully!')).toBeVisible();

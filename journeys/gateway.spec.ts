@@ -23,7 +23,7 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await card.getByRole('button', { name: 'Send a test' }).click();
   await dialog.getByLabel('Your number').fill('12');
   await dialog.getByRole('button', { name: 'Send' }).click();
-  await expect(dialog.getByText('Enter the number of your phone')).toBeVisible();
+  await expect(dialog.getByText("Enter your phone's number")).toBeVisible();
   await dialog.getByLabel('Your number').fill('(415) 555-0132');
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(

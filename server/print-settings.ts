@@ -45,8 +45,8 @@ function toTable(rows: readonly SettingRow[]): string {
 
 function toExample(): string {
   const groups = settingGroups.map(({ title, rows }) => `## ${title}\n\n${rows.map(toExampleOf).join('\n\n')}`);
-  return `# Copy this file to .env and take the # from what you set; docs/operating.md says more. What the environment sets goes
-# before. These may stand in files of their own: NAME_FILE=/path/to/file stands for NAME with what is in it.
+  return `# Copy this file to .env and take the # from what you set; docs/operating.md says more. The environment takes
+# precedence over this file. These may stand in files of their own: NAME_FILE=/path/to/file stands for NAME with what is in it.
 # ${secretSettings.slice(0, 6).join(', ')},
 # ${secretSettings.slice(6).join(', ')}
 

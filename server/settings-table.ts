@@ -108,12 +108,12 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { LETTER_BUDGET: '{"day": 5000, "address": 100, "recipient": 20}' },
         standard: '`{"day": 5000, "address": 100, "recipient": 20}`',
         meaning:
-          'letters in a day, of which strangers have half and never the last eighth; per address and day, recipient and hour',
+          '`day`: emails a day in all; people who are not signed in get at most half of them and none of the last eighth. `address`: per network address and day. `recipient`: per recipient and hour',
       },
       {
         examples: { TEXT_BUDGET: '{"day": 500, "address": 20, "recipient": 5}' },
         standard: '`{"day": 500, "address": 20, "recipient": 5}`',
-        meaning: 'the same for text messages',
+        meaning: 'the same for text messages: codes, not the texts to customers',
       },
     ],
   },
@@ -276,22 +276,22 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { CONNECTIONS_MAX: '5000', CONNECTIONS_PER_ADDRESS: '500' },
         standard: '`5000`, `500`',
-        meaning: 'at once; behind a trusted proxy an address may have so many calls under way',
+        meaning: 'connections at once, in all and per address; behind a trusted proxy, calls under way per address',
       },
       {
         examples: { HEADERS_SECONDS: '20', REQUEST_SECONDS: '300' },
         standard: '`20`, `300`',
-        meaning: 'for the headers of a request, and for all of it, to arrive',
+        meaning: 'how long the headers of a request may take to arrive, and all of it',
       },
       {
         examples: { ANSWER_SECONDS: '3600', IDLE_SECONDS: '72' },
         standard: '`3600`, `72`',
-        meaning: 'for a whole answer to be read, and between two requests',
+        meaning: 'how long a whole answer may take to be read, and a connection may wait for its next request',
       },
       {
         examples: { BYTES_PER_SECOND_MIN: '500', SLOW_SECONDS: '30' },
         standard: '`500`, `30`',
-        meaning: 'who sends or reads more slowly than this for so long is hung up on',
+        meaning: 'a connection that sends or reads more slowly than this for so long is closed',
       },
     ],
   },

@@ -298,7 +298,7 @@ describe('a broadcast', () => {
 
   test('takes no text of 40,000 characters, and says so', async () => {
     const body = { campaignId: shop.campaignId, body: '🎉'.repeat(20_000), segment: {} };
-    const refusal = { status: 400, message: 'Keep the text under 1,000 characters' };
+    const refusal = { status: 400, message: 'Use at most 1,000 characters for the text' };
     await expect(asAda.call(previewBroadcast, { params, body })).rejects.toMatchObject(refusal);
     const draft = { ...body, id: 'of-40000-characters' };
     await expect(asAda.call(saveBroadcast, { params, body: draft })).rejects.toMatchObject(refusal);

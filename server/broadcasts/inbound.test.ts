@@ -120,6 +120,23 @@ describe('what a customer writes', () => {
     await expect.poll(async () => (await bodies()).filter((line) => line.startsWith('shop: '))).toHaveLength(3);
   });
 
+  test.each([
+    ['525512345678', 'BAJA'],
+    ['50255123456', 'BAJA'],
+    ['59171234567', 'BAJA'],
+    ['4915112345678', 'STOPP'],
+    ['5511912345678', 'STOP'],
+    ['5016101234', 'STOP'],
+    ['5926091234', 'STOP'],
+    ['50934101234', 'STOP'],
+  ])('from %s is answered as most people write there: %s', async (from, word) => {
+    await app.database
+      .transaction()
+      .execute((transaction) => sendAnswer(transaction, { workspaceId: at.ws, phone: from }, 'help', app.now()));
+    const answered = app.database.selectFrom('messages').select('body').where('phone', '=', from);
+    expect((await answered.executeTakeFirstOrThrow()).body).toMatch(new RegExp(`\\b${word}\\b`));
+  });
+
   test('as STOP takes back what still waits to ask them', async () => {
     await at.join(phone);
     const asked = async () => (await bodies()).filter((line) => line.startsWith('shop: '));

@@ -226,11 +226,11 @@ describe('campaigns', () => {
 
   test.each([
     [{ name: '' }, 'Enter a name'],
-    [{ imageAlts: ['x'.repeat(201)] }, 'Keep each description under 200 characters'],
-    [{ name: 'x'.repeat(81) }, 'Keep the name under 80 characters'],
+    [{ imageAlts: ['x'.repeat(201)] }, 'Use at most 200 characters for each description'],
+    [{ name: 'x'.repeat(81) }, 'Use at most 80 characters for the name'],
     [{ tags: Array.from({ length: 11 }, (_, index) => `t${index}`) }, 'You can add up to 10 tags'],
     [{ tags: ['Menu', 'menu'] }, 'Use each tag only once'],
-    [{ content: 'x'.repeat(1_001) }, 'Keep the message under 1,000 characters'],
+    [{ content: 'x'.repeat(1_001) }, 'Use at most 1,000 characters for the message'],
     [{ imageKeys: [] }, 'Add at least one image'],
     [
       { imageKeys: Array.from({ length: 11 }, () => newImageKey({ width: 9, height: 9 }, 'jpg')) },

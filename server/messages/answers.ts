@@ -109,5 +109,5 @@ async function drop(
 /** As most people write where the number comes from. */
 function languageOf(phone: string): Language {
   if (/^(49|43|41)/.test(phone)) return 'de';
-  return /^(34|5[1-9]|50|52)/.test(phone) ? 'es' : 'en';
+  return /^(34|5[1-46-8]|50[2-7]|59[1358])/.test(phone) ? 'es' : 'en';
 }

@@ -37,7 +37,7 @@ function customerLines({ week: { joined, left, customers } }: SummaryToWrite): s
     `importiert: ${format.number(imported)}`,
   ];
   return `    Dazugekommen: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
-    Nachrichten abbestellt oder gesperrt: ${format.number(left.optedOut)}
+    Abgemeldet oder gesperrt: ${format.number(left.optedOut)}
     Gelöscht: ${format.number(left.deleted)}
     Kunden jetzt: ${format.number(customers)}
 `;

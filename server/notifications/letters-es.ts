@@ -37,7 +37,7 @@ function customerLines({ week: { joined, left, customers } }: SummaryToWrite): s
     `importados: ${format.number(imported)}`,
   ];
   return `    Nuevos: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
-    Sin mensajes o bloqueados: ${format.number(left.optedOut)}
+    De baja o bloqueados: ${format.number(left.optedOut)}
     Eliminados: ${format.number(left.deleted)}
     Clientes ahora: ${format.number(customers)}
 `;

@@ -142,7 +142,7 @@ describe('what a workspace says of itself', () => {
 
   test.each([
     [{ name: ' ' }, /^Enter a name$/],
-    [{ name: 'x'.repeat(81) }, /^Keep the name under 80 characters$/],
+    [{ name: 'x'.repeat(81) }, /^Use at most 80 characters for the name$/],
     [{ timeZone: 'Mars/Olympus' }, /^Choose a time zone$/],
     [{ timeZone: '+02:00' }, /^Choose a time zone$/],
     [{ timeZone: 7 }, /^Choose a time zone$/],

@@ -79,7 +79,7 @@ describe('workspaces', () => {
     [{}, 'Enter a name'],
     [{ name: '   ' }, 'Enter a name'],
     [{ name: 7 }, 'Enter a name'],
-    [{ name: 'x'.repeat(81) }, 'Keep the name under 80 characters'],
+    [{ name: 'x'.repeat(81) }, 'Use at most 80 characters for the name'],
   ])('the body %j is refused', async (body, message) => {
     const asAda = await app.as(ada);
     await expect(asAda.call(addWorkspace, { body: body as never })).rejects.toMatchObject({ status: 400, message });

@@ -133,14 +133,16 @@ describe('what people agree to', () => {
     expect(Object.fromEntries(prints)).toEqual({
       'en-1': '6ddbfa66c78abd75',
       'de-1': 'ac4ef34018c0c301',
+      'de-2': '663be02e60e4573c',
       'es-1': '733e2598bf919d17',
+      'es-2': '92539ece3bfdfacf',
     });
   });
 
   test.each(languages)('in %s says who writes and how to stop it, and is found by its version', (language) => {
     const { version, text } = presentConsentText(language);
     expect(namesIn(text)).toEqual(['workspace']);
-    expect(text).toMatch(/STOP.*HELP/);
+    expect(text).toMatch({ en: /STOP .*HELP/, de: /STOPP,.*HILFE/, es: /BAJA .*AYUDA/ }[language]);
     expect(findConsentText(version)).toBe(text);
   });
 });

@@ -38,18 +38,19 @@ test('caps and prices are sent as they were typed, and an empty cap is none', ()
 });
 
 test.each([
-  ['monthParts', '1,000'],
-  ['monthParts', '1.000'],
-  ['broadcastParts', '1 000'],
-  ['broadcastParts', 'many'],
-  ['monthMoney', '1,000'],
-  ['monthMoney', '1.000,50'],
-  ['monthMoney', '€50'],
-  ['partPrice', ''],
-  ['pace', ''],
-] as const)('%s of %j is no number, and no missing cap', (name, typed) => {
+  ['monthParts', '1,000', 'countWrong'],
+  ['monthParts', '1.000', 'countWrong'],
+  ['monthParts', '99.50', 'countWrong'],
+  ['broadcastParts', '1 000', 'countWrong'],
+  ['broadcastParts', 'many', 'countWrong'],
+  ['monthMoney', '1,000', 'numberWrong'],
+  ['monthMoney', '1.000,50', 'numberWrong'],
+  ['monthMoney', '€50', 'numberWrong'],
+  ['partPrice', '', 'numberWrong'],
+  ['pace', '', 'countWrong'],
+] as const)('%s of %j is no number of its kind, and no missing cap', (name, typed, fault) => {
   const wrong = { ...draft, [name]: typed };
-  expect([faultOf(wrong, name), hasFaults(wrong)]).toEqual(['numberWrong', true]);
+  expect([faultOf(wrong, name), hasFaults(wrong)]).toEqual([fault, true]);
 });
 
 test.each([

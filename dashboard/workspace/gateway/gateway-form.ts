@@ -164,7 +164,7 @@ export function faultOf(draft: Draft, name: RuleName) {
   const typed = draft[name];
   if (name === 'currency') return /^[a-z]{3}$/i.test(typed) ? undefined : 'currencyWrong';
   if (caps.has(name) && typed === '') return undefined;
-  if (!numberShapes[name].test(typed)) return 'numberWrong';
+  if (!numberShapes[name].test(typed)) return numberShapes[name] === count ? 'countWrong' : 'numberWrong';
   if (caps.has(name) && toMicros(typed) === 0) return 'capWrong';
   if (name === 'pace' && (Number(typed) < 1 || Number(typed) > paceMax)) return 'paceWrong';
   if (toMicros(typed) > maxOf(name) * micros) return 'tooMuch';
