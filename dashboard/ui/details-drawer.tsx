@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
 import { Announcer } from './announcer.tsx';
 import { ImageWash } from './image-wash.tsx';
+import type { HandedOver } from './use-handed-over.ts';
 
 interface DetailsDrawerProps {
   readonly isOpen: boolean;
@@ -81,7 +82,7 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
   );
 }
 
-interface Entry {
+interface Entry extends Partial<HandedOver<unknown>> {
   /** The drawer that is open there. */
   readonly drawer?: string;
 }
@@ -93,7 +94,10 @@ function useEntryOfItsOwn(isOpen: boolean, onClose: () => void): void {
   const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: Entry | null };
   const isHere = state?.drawer === id;
   const add = useEffectEvent(() => {
-    if (!isHere) void navigate(pathname + search, { state: { ...state, drawer: id }, preventScrollReset: true });
+    if (isHere) return;
+    // What was handed over is open now, and not again after a reload.
+    const entry: Entry = { ...state, opened: undefined, drawer: id };
+    void navigate(pathname + search, { state: entry, preventScrollReset: true });
   });
   const takeAway = useEffectEvent(() => {
     if (isHere) void navigate(-1);
