@@ -139,6 +139,9 @@ function readCount(given: unknown): number | undefined {
   return Math.max(0, Math.trunc(count)) + 0;
 }
 
+/** As `isWellFormed` finds it, which browsers of 2023 do not have. */
+const halfCharacter = /\p{Surrogate}/u;
+
 const noTags: readonly string[] = [];
 
 function readTags(given: unknown): readonly string[] | undefined {
@@ -146,14 +149,14 @@ function readTags(given: unknown): readonly string[] | undefined {
   const tags: string[] = [];
   for (const one of given as readonly unknown[]) {
     const tag = typeof one === 'string' ? one.trim() : '';
-    if (!isTag(tag) || !tag.isWellFormed()) return undefined;
+    if (!isTag(tag) || halfCharacter.test(tag)) return undefined;
     tags.push(tag);
   }
   return toTags(tags);
 }
 
 function readNote(given: unknown): string | undefined {
-  if (typeof given !== 'string' || !given.isWellFormed() || given.includes('\0')) return undefined;
+  if (typeof given !== 'string' || halfCharacter.test(given) || given.includes('\0')) return undefined;
   const note = given.trim();
   return note.length > customerNoteMax ? undefined : note;
 }

@@ -59,3 +59,8 @@ export const Config = z.object({
   }),
 });
 export type Config = z.infer<typeof Config>;
+
+/** Of one of Amazon's services in a region, without a slash at its end; those in China have a domain of their own. */
+export function amazonAddress(service: 'cognito-idp' | 'cognito-identity', region: string): string {
+  return `https://${service}.${region}.amazonaws.com${region.startsWith('cn-') ? '.cn' : ''}`;
+}

@@ -18,6 +18,15 @@ journey('a stranger is sent to sign in, and lands where they were going', async 
   await expect(page).toHaveURL('/');
 });
 
+journey('who signs in by Enter has the focus on the heading of the page that comes', async ({ page }) => {
+  await page.goto('/');
+  await page.getByLabel('Email address').fill(demoPerson.email);
+  await page.getByLabel('Password', { exact: true }).fill(demoPerson.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
+});
+
 journey('a wrong password and an unknown address are told in the same words', async ({ page }) => {
   const words = "That email address or password isn't right.";
   for (const email of [demoPerson.email, 'nobody@example.com']) {

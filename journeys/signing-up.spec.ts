@@ -107,6 +107,16 @@ journey('whoever was confirmed meanwhile comes in by asking for a code, and is t
   await expect(page.getByText(english.newCodeSent)).toHaveCount(0);
 });
 
+journey('the rest before another code is no longer where the clock is set back', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/auth/sign-in');
+  await enter(page, english, await addUnconfirmed());
+  await expect(page).toHaveURL('/auth/sign-up-confirm');
+  await page.clock.setSystemTime(Date.now() - 3_600_000);
+  await page.clock.fastForward(31_000);
+  await expect(page.getByRole('button', { name: english.newCode, exact: true })).toBeEnabled();
+});
+
 journey('without a network nothing typed is lost', async ({ page, context }) => {
   const person = newPerson();
   await page.goto('/auth/sign-up');

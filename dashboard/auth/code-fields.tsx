@@ -125,15 +125,15 @@ export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> })
   );
 }
 
-/** Counts down to 0 by the second, from the start of the component or from `restart`. */
+/** Counts down to 0 by the second, whatever the clock is set to, from the start of the component or from `restart`. */
 function useCountdown(seconds: number) {
-  const [endsAt, setEndsAt] = useState(() => Date.now() + seconds * 1_000);
+  const [endsAt, setEndsAt] = useState(() => performance.now() + seconds * 1_000);
   const [secondsLeft, setSecondsLeft] = useState(seconds);
   useEffect(() => {
-    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - Date.now()) / 1_000)));
+    const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000)));
     tick();
     const timer = setInterval(tick, 1_000);
     return () => clearInterval(timer);
   }, [endsAt]);
-  return { secondsLeft, restart: () => setEndsAt(Date.now() + seconds * 1_000) };
+  return { secondsLeft, restart: () => setEndsAt(performance.now() + seconds * 1_000) };
 }

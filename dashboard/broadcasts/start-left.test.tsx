@@ -25,9 +25,12 @@ beforeEach(() => {
 
 /** Starts it, and goes elsewhere or not before this answer comes. */
 async function start(statusCode: number, message: string, isLeaving: boolean): Promise<void> {
-  const gate = Promise.withResolvers<void>();
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const fetch = async () => {
-    await gate.promise;
+    await gate;
     return Response.json({ statusCode, body: { message } }, { status: statusCode });
   };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
@@ -48,7 +51,7 @@ async function start(statusCode: number, message: string, isLeaving: boolean): P
   );
   const starting = given?.start();
   if (isLeaving) for (const end of seen.leave) end();
-  gate.resolve();
+  open();
   await starting;
 }
 

@@ -173,12 +173,15 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
   const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
   client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
   const shown = () => client.getQueryData(key)?.pages[0]?.items[0];
-  const answer = Promise.withResolvers<Response>();
+  let give: (answer: Response) => void = () => {};
+  const answer = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
   const begun = Date.now();
-  const canceling = cancel({ ...answering(200, {}), fetch: () => answer.promise });
+  const canceling = cancel({ ...answering(200, {}), fetch: () => answer });
   await vi.waitFor(() => expect(shown()?.status).toBe('canceled'));
   expect(shown()?.updatedAt).toBeGreaterThanOrEqual(begun);
-  answer.resolve(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
+  give(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
   await canceling;
   expect(shown()).toEqual(campaign);
 });
@@ -194,17 +197,20 @@ test('a campaign that was canceled or resumed is shown as the server answers it,
 
 test('a campaign that is resumed while it is being canceled is resumed after that, and once', async () => {
   const asked: string[] = [];
-  const answer = Promise.withResolvers<Response>();
+  let give: (answer: Response) => void = () => {};
+  const answer = new Promise<Response>((resolve) => {
+    give = resolve;
+  });
   const fetch = (address: string) => {
     asked.push(address.split('/').at(-1) ?? '');
     return asked.length === 1
-      ? answer.promise
+      ? answer
       : Promise.resolve(Response.json({ statusCode: 200, body: { campaign } }, { status: 200 }));
   };
   const hook = using(useCancel, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
   const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
   await vi.waitFor(() => expect(asked).toEqual(['cancel']));
-  answer.resolve(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
+  give(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
   await Promise.all(doings);
   expect(asked).toEqual(['cancel', 'resume']);
 });

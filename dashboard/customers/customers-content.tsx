@@ -11,20 +11,11 @@ import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import {
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  lazy,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -38,7 +29,7 @@ import { CustomersList, focusList } from './list/customers-list.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { savedPhone, useHiddenNumbers, useShownPhone } from './phone-text.tsx';
 
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk/bulk-dialog.tsx')).BulkDialog }));
+const BulkDialog = lazyDialog(async () => (await import('./bulk/bulk-dialog.tsx')).BulkDialog);
 
 interface CustomersContentProps {
   readonly list: CustomersListState;
@@ -91,15 +82,13 @@ export function CustomersContent({ list, customers, firstUse }: CustomersContent
       <CustomerMenu {...menu.item} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
       <Opened customers={customers} opened={opened} />
       {bulk.item ? (
-        <Suspense fallback={null}>
-          <BulkDialog
-            key={bulk.opening}
-            {...bulk.item}
-            isOpen={bulk.isOpen}
-            onClose={bulk.close}
-            onEnded={selection.clear}
-          />
-        </Suspense>
+        <BulkDialog
+          key={bulk.opening}
+          {...bulk.item}
+          open={bulk.isOpen}
+          onClose={bulk.close}
+          onEnded={selection.clear}
+        />
       ) : null}
     </>
   );

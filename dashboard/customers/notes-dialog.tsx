@@ -23,12 +23,12 @@ import { addTags } from './typed-tags.ts';
 
 interface NotesDialogProps {
   readonly customer: Customer;
-  readonly isOpen: boolean;
+  readonly open: boolean;
   readonly onClose: () => void;
   readonly onChanged: (customer: Customer) => void;
 }
 
-export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialogProps) {
+export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
@@ -53,7 +53,7 @@ export function NotesDialog({ customer, isOpen, onClose, onChanged }: NotesDialo
   };
   return (
     <FormDialog
-      open={isOpen}
+      open={open}
       title={t('customerNotes.edit')}
       isBusy={isBusy}
       onSubmit={() => void save()}

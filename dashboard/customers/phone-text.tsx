@@ -2,6 +2,7 @@ import { type PhoneRule, showPhone, showWithCode } from '@fanfare/contract/phone
 import Box from '@mui/material/Box';
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
 import { usePhoneRule } from '../session/current-workspace.tsx';
+import { onDevice } from '../session/kept-here.ts';
 
 /** A number for people: always left to right, figures of one width; all but its end masked for shared screens. */
 export function PhoneText({ phone }: { readonly phone: string }) {
@@ -65,8 +66,6 @@ export function useShownPhone(): (phone: string) => string {
 
 const storageKey = 'hide-numbers';
 const listeners = new Set<() => void>();
-/** What was chosen in this page, for browsers that keep nothing. */
-let chosen: boolean | undefined;
 
 /** Whether numbers are masked in this browser, for screens that others can see. */
 export function useHiddenNumbers() {
@@ -74,21 +73,19 @@ export function useHiddenNumbers() {
 }
 
 function areHiddenNow(): boolean {
-  return chosen ?? read();
+  return onDevice.getItem(storageKey) === 'yes';
 }
 
 function change(hide: boolean): void {
-  chosen = hide;
-  keep(hide);
+  if (hide) onDevice.setItem(storageKey, 'yes');
+  else onDevice.removeItem(storageKey);
   for (const listener of listeners) listener();
 }
 
 /** Another tab's choice holds here too. */
 function subscribe(listener: () => void) {
   const follow = ({ key }: StorageEvent) => {
-    if (key !== storageKey) return;
-    chosen = undefined;
-    listener();
+    if (key === storageKey) listener();
   };
   listeners.add(listener);
   addEventListener('storage', follow);
@@ -96,21 +93,4 @@ function subscribe(listener: () => void) {
     listeners.delete(listener);
     removeEventListener('storage', follow);
   };
-}
-
-function read(): boolean {
-  try {
-    return localStorage.getItem(storageKey) === 'yes';
-  } catch {
-    return false;
-  }
-}
-
-function keep(hide: boolean): void {
-  try {
-    if (hide) localStorage.setItem(storageKey, 'yes');
-    else localStorage.removeItem(storageKey);
-  } catch {
-    // Then it holds until the page is left.
-  }
 }

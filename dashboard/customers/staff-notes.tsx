@@ -5,11 +5,12 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
-import { Suspense, lazy, useId } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 
-const NotesDialog = lazy(async () => ({ default: (await import('./notes-dialog.tsx')).NotesDialog }));
+const NotesDialog = lazyDialog(async () => (await import('./notes-dialog.tsx')).NotesDialog);
 
 interface StaffNotesProps {
   readonly customer: Customer;
@@ -57,15 +58,13 @@ export function StaffNotes({ customer, onChanged }: StaffNotesProps) {
         </Typography>
       ) : null}
       {editing.item ? (
-        <Suspense fallback={null}>
-          <NotesDialog
-            key={editing.opening}
-            customer={editing.item}
-            isOpen={editing.isOpen}
-            onClose={editing.close}
-            onChanged={onChanged}
-          />
-        </Suspense>
+        <NotesDialog
+          key={editing.opening}
+          customer={editing.item}
+          open={editing.isOpen}
+          onClose={editing.close}
+          onChanged={onChanged}
+        />
       ) : null}
     </Box>
   );

@@ -35,7 +35,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const paste = (event: ClipboardEvent) => {
-      if (!ref.current?.checkVisibility()) return;
+      if (!ref.current?.getClientRects().length) return;
       const files = event.clipboardData ? pastedFiles(event.clipboardData) : [];
       if (files.length === 0) return;
       event.preventDefault();

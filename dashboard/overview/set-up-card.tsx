@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { paths } from '../paths.ts';
-import { findKept, keep, keptKey } from '../session/kept-here.ts';
+import { findKept, keep, keptKey, onDevice } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -98,9 +98,9 @@ function Step({ words, to, isDone }: { words: string; to: string; isDone: boolea
 
 function useDismissal(workspaceId: string) {
   const key = keptKey(useUser().id, `set-up:${workspaceId}`);
-  const [isDismissed, setDismissed] = useState(() => findKept(key, z.literal('seen'), localStorage) !== undefined);
+  const [isDismissed, setDismissed] = useState(() => findKept(key, z.literal('seen'), onDevice) !== undefined);
   const dismiss = () => {
-    keep(key, 'seen', localStorage);
+    keep(key, 'seen', onDevice);
     setDismissed(true);
   };
   return { isDismissed, dismiss };

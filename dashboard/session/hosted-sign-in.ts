@@ -3,6 +3,7 @@ import type { Config } from '@fanfare/contract/config.ts';
 import { AUTH_KEY_PREFIX } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { paths } from '../paths.ts';
+import { onDevice } from './kept-here.ts';
 import { isInternalPath } from './return-path.ts';
 
 const returnPatienceMs = 15_000;
@@ -37,7 +38,7 @@ interface HostedReturn {
  */
 export function expectHostedReturn({ auth }: Config): { readonly finish: () => Promise<void> } {
   if (!auth.oauth || !isHostedReturn(location.search)) return { finish: () => Promise.resolve() };
-  const isAwaited = localStorage.getItem(`${AUTH_KEY_PREFIX}.${auth.userPoolClientId}.inflightOAuth`) === 'true';
+  const isAwaited = onDevice.getItem(`${AUTH_KEY_PREFIX}.${auth.userPoolClientId}.inflightOAuth`) === 'true';
   if (!isAwaited) {
     // An old address out of the history: its code is spent.
     history.replaceState(null, '', location.pathname);
@@ -61,17 +62,19 @@ export function expectHostedReturn({ auth }: Config): { readonly finish: () => P
 
 /** Answers once the tokens are stored, or it is clear that there will be none. */
 function hearReturn(): Promise<HostedReturn> {
-  const { promise, resolve } = Promise.withResolvers<HostedReturn>();
-  let customState: string | undefined;
-  const stop = Hub.listen('auth', ({ payload }) => {
-    if (payload.event === 'customOAuthState') customState = payload.data;
-    if (payload.event === 'signInWithRedirect') resolve({ customState });
-    if (payload.event === 'signInWithRedirect_failure') resolve({ failure: toFailure(payload.data?.error) });
-  });
-  const patience = setTimeout(() => resolve({ failure: networkError() }), returnPatienceMs);
-  return promise.finally(() => {
-    clearTimeout(patience);
-    stop();
+  return new Promise((resolve) => {
+    let customState: string | undefined;
+    const end = (returned: HostedReturn) => {
+      clearTimeout(patience);
+      stop();
+      resolve(returned);
+    };
+    const stop = Hub.listen('auth', ({ payload }) => {
+      if (payload.event === 'customOAuthState') customState = payload.data;
+      if (payload.event === 'signInWithRedirect') end({ customState });
+      if (payload.event === 'signInWithRedirect_failure') end({ failure: toFailure(payload.data?.error) });
+    });
+    const patience = setTimeout(() => end({ failure: networkError() }), returnPatienceMs);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { dropKept, findKept, forgetKept, forgetKeptByOthers, keep, keptKey } from './kept-here.ts';
+import { findKept, forgetKept, forgetKeptByOthers, keep, keptKey, openStorage } from './kept-here.ts';
 
 function startStorage(start: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(start));
@@ -13,6 +13,7 @@ function startStorage(start: Readonly<Record<string, string>> = {}) {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => void kept.set(key, value),
     removeItem: (key: string) => void kept.delete(key),
+    clear: () => kept.clear(),
   };
 }
 
@@ -27,13 +28,19 @@ function startHouse() {
 
 test('signing out forgets what this person kept, everywhere, and nothing else', () => {
   const storages = [startHouse(), startHouse()];
-  forgetKept('ada', storages);
+  forgetKept(
+    'ada',
+    storages.map((storage) => openStorage(() => storage)),
+  );
   for (const { kept } of storages) expect([...kept.values()]).toEqual(['3', '4']);
 });
 
 test('a tab forgets what others left when somebody signs in', () => {
   const storage = startHouse();
-  forgetKeptByOthers('adam', storage);
+  forgetKeptByOthers(
+    'adam',
+    openStorage(() => storage),
+  );
   expect([...storage.kept.values()]).toEqual(['3', '4']);
 });
 
@@ -42,7 +49,7 @@ test('what was kept comes back in its shape, until it is dropped', () => {
   const shape = z.object({ phone: z.string() });
   expect(keep('k', { phone: '415', secret: 'not in the shape' }, storage)).toBe(true);
   expect(findKept('k', shape, storage)).toEqual({ phone: '415' });
-  dropKept('k', storage);
+  storage.removeItem('k');
   expect(findKept('k', shape, storage)).toBeUndefined();
 });
 
@@ -53,12 +60,41 @@ test('what can not be read counts as nothing kept', () => {
   }
 });
 
-test('a browser that refuses to store is told from one that did', () => {
-  const refuse = () => {
-    throw new Error('QuotaExceededError');
-  };
-  const storage = { getItem: refuse, setItem: refuse, removeItem: refuse };
+test.each([
+  [
+    'blocks storage',
+    () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    },
+  ],
+  [
+    'is full',
+    () => ({
+      ...startStorage(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError');
+      },
+    }),
+  ],
+] as const)('what a browser that %s is given stays until the page is left, and that is told', (_, reach) => {
+  const storage = openStorage(reach);
+  const key = keptKey('ada', 'k');
+  expect(keep(key, 1, storage)).toBe(false);
+  expect(findKept(key, z.number(), storage)).toBe(1);
+  forgetKept('ada', [storage]);
+  expect(findKept(key, z.number(), storage)).toBeUndefined();
+});
+
+test('what had no room before is where everything is once there is some', () => {
+  const store = startStorage();
+  let isFull = true;
+  const storage = openStorage(() => {
+    if (isFull) throw new DOMException('full', 'QuotaExceededError');
+    return store;
+  });
   expect(keep('k', 1, storage)).toBe(false);
-  expect(findKept('k', z.number(), storage)).toBeUndefined();
-  expect(() => dropKept('k', storage)).not.toThrow();
+  isFull = false;
+  expect(keep('k', 2, storage)).toBe(true);
+  store.setItem('k', '3');
+  expect(findKept('k', z.number(), storage)).toBe(3);
 });

@@ -1,8 +1,47 @@
 // What a person leaves on this device between two visits; gone when they sign out on purpose.
 import type { z } from 'zod';
 
-type KeptStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-type ListedStorage = Pick<Storage, 'key' | 'length' | 'removeItem'>;
+type BrowserStorage = ReturnType<typeof openStorage>;
+
+export type KeptStorage = Pick<Storage, 'getItem' | 'removeItem'> & {
+  readonly setItem: (key: string, value: string) => unknown;
+};
+
+export const onDevice = openStorage(() => localStorage);
+export const inTab = openStorage(() => sessionStorage);
+
+/** The browser's storage; what is blocked there, or has no room, is in memory until the page is left. */
+export function openStorage(reach: () => Storage) {
+  const inMemory = new Map<string, string>();
+  return {
+    getItem: (key: string) => inMemory.get(key) ?? attempt(() => reach().getItem(key)) ?? null,
+    /** Says whether it outlasts the page. */
+    setItem: (key: string, value: string) => {
+      inMemory.set(key, value);
+      const store = () => {
+        reach().setItem(key, value);
+        return inMemory.delete(key);
+      };
+      return attempt(store) ?? false;
+    },
+    removeItem: (key: string) => {
+      inMemory.delete(key);
+      attempt(() => reach().removeItem(key));
+    },
+    keys: () => {
+      const list = (storage: Storage) => Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
+      return [...inMemory.keys(), ...(attempt(() => list(reach())) ?? [])];
+    },
+  };
+}
+
+function attempt<T>(act: () => T): T | undefined {
+  try {
+    return act();
+  } catch {
+    return undefined;
+  }
+}
 
 const everyones = 'kept:';
 
@@ -17,63 +56,41 @@ export function keptKey(userId: string, name: string): string {
 
 /** Nothing when there is none, or when what is there can't be read. */
 export function findKept<V>(key: string, shape: z.ZodType<V>, storage: KeptStorage): V | undefined {
-  try {
-    return shape.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data;
-  } catch {
-    return undefined;
-  }
+  return attempt(() => shape.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data);
 }
 
-/** Says whether it was kept: a browser may refuse or be full. */
+/** Says whether it outlasts the page: a browser may refuse or be full. */
 export function keep(key: string, value: unknown, storage: KeptStorage): boolean {
-  try {
-    storage.setItem(key, JSON.stringify(value));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-export function dropKept(key: string, storage: KeptStorage): void {
-  try {
-    storage.removeItem(key);
-  } catch {
-    // A browser without storage kept nothing.
-  }
+  return storage.setItem(key, JSON.stringify(value)) !== false;
 }
 
 /** Everything that this person keeps on this device. */
-export function forgetKept(userId: string, storages: readonly ListedStorage[] = [localStorage, sessionStorage]): void {
+export function forgetKept(userId: string, storages: readonly BrowserStorage[] = [onDevice, inTab]): void {
   forget(storages, (key) => key.startsWith(prefixOf(userId)));
   // Images of unfinished campaigns, which earlier versions kept here.
-  globalThis.indexedDB?.deleteDatabase('kept-files');
+  attempt(() => globalThis.indexedDB?.deleteDatabase('kept-files'));
 }
 
 /** What other people left in this tab. */
-export function forgetKeptByOthers(userId: string, storage: ListedStorage = sessionStorage): void {
+export function forgetKeptByOthers(userId: string, storage: BrowserStorage = inTab): void {
   forget([storage], (key) => key.startsWith(everyones) && !key.startsWith(prefixOf(userId)));
 }
 
-function forget(storages: readonly ListedStorage[], isMeant: (key: string) => boolean): void {
-  for (const storage of storages) {
-    const keys = Array.from({ length: storage.length }, (_, index) => storage.key(index));
-    for (const key of keys) {
-      if (key !== null && isMeant(key)) storage.removeItem(key);
-    }
-  }
+function forget(storages: readonly BrowserStorage[], isMeant: (key: string) => boolean): void {
+  for (const storage of storages) for (const key of storage.keys().filter(isMeant)) storage.removeItem(key);
 }
 
 const refused = 'refused';
 
 /** Lets other tabs tell a session that the provider ended, whose pages wait, from one that somebody left. */
 export function markRefused(userId: string): void {
-  keep(keptKey(userId, refused), true, localStorage);
+  keep(keptKey(userId, refused), true, onDevice);
 }
 
 export function isMarkedRefused(userId: string): boolean {
-  return localStorage.getItem(keptKey(userId, refused)) !== null;
+  return onDevice.getItem(keptKey(userId, refused)) !== null;
 }
 
 export function unmarkRefused(userId: string): void {
-  dropKept(keptKey(userId, refused), localStorage);
+  onDevice.removeItem(keptKey(userId, refused));
 }

@@ -1,6 +1,6 @@
 // Asking the user pool directly, where Amplify keeps to itself whether something worked.
 import { backoffMs, retriedStatuses } from '@fanfare/contract/call.ts';
-import type { Config } from '@fanfare/contract/config.ts';
+import { type Config, amazonAddress } from '@fanfare/contract/config.ts';
 
 type Pool = Pick<Config['auth'], 'region' | 'userPoolEndpoint'>;
 
@@ -36,8 +36,7 @@ const lostName = 'NetworkError';
 const passing = /^NetworkError$|Throttl|TooManyRequests|Timeout/;
 
 export function poolAddress({ region, userPoolEndpoint }: Pool): string {
-  const domain = region.startsWith('cn-') ? 'amazonaws.com.cn' : 'amazonaws.com';
-  return userPoolEndpoint ?? `https://cognito-idp.${region}.${domain}/`;
+  return userPoolEndpoint ?? `${amazonAddress('cognito-idp', region)}/`;
 }
 
 async function toPoolError(response: Response): Promise<Error> {
@@ -54,8 +53,10 @@ const actionMaxMs = 10_000;
 
 /** Waits no longer than ten seconds; what was asked may still happen afterwards. */
 export async function withinTimeLimit<Answer>(action: Promise<Answer>, maxMs = actionMaxMs): Promise<Answer> {
-  const { promise: limit, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswer()), maxMs);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new NoAnswer()), maxMs);
+  });
   try {
     return await Promise.race([action, limit]);
   } finally {

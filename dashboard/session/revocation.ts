@@ -3,7 +3,7 @@
 import { callAttemptsMax } from '@fanfare/contract/call.ts';
 import { Amplify } from 'aws-amplify';
 import { z } from 'zod';
-import { dropKept, findKept, keep } from './kept-here.ts';
+import { findKept, inTab, keep, onDevice } from './kept-here.ts';
 import { callPool } from './pool-call.ts';
 
 const pendingKey = 'pending-revocations';
@@ -30,14 +30,14 @@ export function noteRevocation(token: string): void {
 /** Whether the pool has ended it. What it did not take stays noted, and `takeFailedSignOut` tells the next page. */
 export async function sendRevocation(token: string): Promise<boolean> {
   const isSent = await send(token);
-  if (!isSent) keep(failedKey, true, sessionStorage);
+  if (!isSent) keep(failedKey, true, inTab);
   return isSent;
 }
 
 /** Once after a sign-out in this tab that the pool was not told of. */
 export function takeFailedSignOut(): boolean {
-  const hasFailed = findKept(failedKey, z.literal(true), sessionStorage) ?? false;
-  dropKept(failedKey, sessionStorage);
+  const hasFailed = findKept(failedKey, z.literal(true), inTab) ?? false;
+  inTab.removeItem(failedKey);
   return hasFailed;
 }
 
@@ -67,9 +67,9 @@ async function send(token: string): Promise<boolean> {
 }
 
 function listPending() {
-  return findKept(pendingKey, Pending, localStorage) ?? [];
+  return findKept(pendingKey, Pending, onDevice) ?? [];
 }
 
 function putPending(pending: z.infer<typeof Pending>): void {
-  keep(pendingKey, pending.slice(-pendingMax), localStorage);
+  keep(pendingKey, pending.slice(-pendingMax), onDevice);
 }

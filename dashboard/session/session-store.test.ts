@@ -265,7 +265,7 @@ describe('tokens', () => {
 
   test('are there, and go by signing out, also while the pool does not say whether a password is right', async () => {
     signedIn();
-    answers.set('InitiateAuth', () => Promise.withResolvers<Response>().promise);
+    answers.set('InitiateAuth', () => new Promise<Response>(() => {}));
     void provePassword('correct horse battery');
     await vi.waitFor(() => expect(verbs()).toContain('InitiateAuth'));
     expect((await freshTokens())?.accessToken.toString()).toBe(kept.get(`${prefix}.ada.accessToken`));

@@ -19,7 +19,10 @@ test('where nobody is signed in no password is asked for at the pool', async () 
 });
 
 test('whoever asks for tokens while a session takes the place of this one waits for its tokens', async () => {
-  const { promise: opened, resolve: end } = Promise.withResolvers<void>();
+  let end = () => {};
+  const opened = new Promise<void>((resolve) => {
+    end = resolve;
+  });
   const order: string[] = [];
   const opening = replacingTokens(async () => {
     await opened;

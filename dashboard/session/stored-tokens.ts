@@ -1,6 +1,7 @@
 // The tokens as Amplify keeps them in this browser, and the one way to them.
 import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
-import { markRefused } from './kept-here.ts';
+import { defaultStorage } from 'aws-amplify/utils';
+import { markRefused, onDevice } from './kept-here.ts';
 import { SupersededRefresh, strictRefresh } from './strict-refresh.ts';
 
 const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;
@@ -10,6 +11,8 @@ let replaced: Promise<unknown> = Promise.resolve();
 
 /** Called once, before anything asks for tokens. */
 export function prepareTokens(): void {
+  // Amplify's own throws where there is no room.
+  Object.assign(defaultStorage, onDevice);
   const refresh = tokenOrchestrator.getTokenRefresher();
   tokenOrchestrator.setTokenRefresher(
     strictRefresh(refresh, {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
 import { useUnsaved } from '../ui/leave-guard.tsx';
-import { dropKept, findKept, keep, keptKey } from './kept-here.ts';
+import { findKept, inTab, keep, keptKey } from './kept-here.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 
 interface Kept<V> {
@@ -50,12 +50,12 @@ export function useKept<V>({ name, shape, isDirty, isOneOfQuery = false, ...inpu
     // another page or signs out leaves nothing behind.
     const isHere = here() === page && session.get().user?.id === userId;
     const typed = isHere && isDirty ? shape.safeParse(input.read()).data : undefined;
-    if (typed) keep(key, typed, sessionStorage);
-    else dropKept(key, sessionStorage);
+    if (typed) keep(key, typed, inTab);
+    else inTab.removeItem(key);
   });
   const restore = useEffectEvent(() => {
-    const found = findKept(key, shape, sessionStorage);
-    dropKept(key, sessionStorage);
+    const found = findKept(key, shape, inTab);
+    inTab.removeItem(key);
     if (!found) return;
     input.restore(found);
     toastDone(t('session.restored'));

@@ -23,16 +23,28 @@ export function Root() {
   );
 }
 
-/** After a navigation the page's heading has the focus, so that it is heard and tabbing starts there; unless a form took it. */
+/**
+ * After a navigation the page's heading has the focus, once it is there, so that it is heard and tabbing starts there;
+ * unless a form took it, or the person went on meanwhile.
+ */
 function useHeadingFocus() {
   const { pathname } = useLocation();
   const last = useRef(pathname);
   useEffect(() => {
-    if (last.current === pathname) return;
+    if (last.current === pathname) return undefined;
     last.current = pathname;
-    if (document.activeElement instanceof HTMLInputElement) return;
-    const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
-    heading?.focus({ preventScroll: true });
+    const { activeElement: first, body } = document;
+    const look = () => {
+      const now = document.activeElement;
+      const isTaken = now instanceof HTMLInputElement || (now !== first && now !== body);
+      const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
+      if (!isTaken) heading?.focus({ preventScroll: true });
+      if (isTaken || heading) changes.disconnect();
+    };
+    const changes = new MutationObserver(look);
+    changes.observe(body, { childList: true, subtree: true });
+    look();
+    return () => changes.disconnect();
   }, [pathname]);
 }
 

@@ -9,10 +9,11 @@ import OutlinedInput from '@mui/material/OutlinedInput';
 import Popover from '@mui/material/Popover';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { type KeyboardEvent, type ReactNode, Suspense, lazy, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { hasUnsaved } from '../ui/leave-guard.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
@@ -252,7 +253,7 @@ function isCurrent({ workspace }: CurrentWorkspace, one: Workspace): boolean {
   return one.workspace_id === workspace.workspace_id;
 }
 
-const LazyAdding = lazy(async () => ({ default: (await import('./workspace-adding.tsx')).WorkspaceAdding }));
+const LazyAdding = lazyDialog(async () => (await import('./workspace-adding.tsx')).WorkspaceAdding);
 
 /** The menu hands its own properties to whatever stands in it. */
 function WorkspaceAddItem(item: MenuItemProps) {
@@ -287,9 +288,7 @@ function useAskedAdding(onAdded: (() => void) | undefined): { readonly add: () =
         }}
       />
       {isThere ? (
-        <Suspense fallback={null}>
-          <LazyAdding open={adding.isOpen} onClose={adding.close} onAdded={onAdded} onExited={() => setThere(false)} />
-        </Suspense>
+        <LazyAdding open={adding.isOpen} onClose={adding.close} onAdded={onAdded} onExited={() => setThere(false)} />
       ) : null}
     </>
   );

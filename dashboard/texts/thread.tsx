@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { dropKept, findKept, keep, keptKey } from '../session/kept-here.ts';
+import { findKept, inTab, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -252,13 +252,13 @@ type KeptReply = z.infer<typeof KeptReply>;
 /** Stays over other conversations, other pages and a reload, until it is sent or the person signs out. */
 function useKeptReply(ws: string, phone: string) {
   const key = keptKey(useUser().id, `reply:${ws}:${phone}`);
-  const find = () => findKept(key, KeptReply, sessionStorage);
+  const find = () => findKept(key, KeptReply, inTab);
   const [text, setText] = useState(() => find() ?? { id: newUuid(), body: '' });
   /** Also once the person has gone to another conversation. */
   const change = (to: (known: KeptReply) => KeptReply) => {
     const next = to(find() ?? text);
-    if (next.body === '') dropKept(key, sessionStorage);
-    else keep(key, next, sessionStorage);
+    if (next.body === '') inTab.removeItem(key);
+    else keep(key, next, inTab);
     setText(next);
   };
   return { text, change };

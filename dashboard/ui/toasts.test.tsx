@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import type { ToasterProps } from 'sonner';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startTexts } from '../text/i18n.ts';
-import { ToastStack } from './toast-stack.tsx';
+import type * as Stack from './toast-stack.tsx';
 
 const seen: ToasterProps[] = [];
 const said: unknown[][] = [];
@@ -16,6 +16,15 @@ vi.mock('sonner', () => ({
     error: (...words: unknown[]) => said.push(['failed', ...words]),
   },
 }));
+
+// Without a page no effect runs that would say so.
+vi.mock('./toast-stack.tsx', () => ({
+  ToastStack: ({ onStanding }: { onStanding: () => void }) => {
+    onStanding();
+    return null;
+  },
+}));
+const { ToastStack } = await vi.importActual<typeof Stack>('./toast-stack.tsx');
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -43,17 +52,16 @@ test.each([
 );
 
 test('what failed is told at the bottom center, what worked where toasts stand, with a way back where there is one', async () => {
-  // The stack stands at once here, where there is no page for it.
-  const stands = Promise.withResolvers<unknown>();
-  stands.resolve(undefined);
-  const standing = vi.spyOn(Promise, 'withResolvers').mockReturnValueOnce(stands);
-  const { toastDone, toastFailure } = await import('./toasts.tsx');
-  standing.mockRestore();
+  const { ToastArea, toastDone, toastFailure } = await import('./toasts.tsx');
   toastDone('Socials updated successfully!');
   const run = () => undefined;
   toastDone('Campaign canceled successfully!', { label: 'Undo', run });
   toastFailure('Error updating socials: 503');
-  await vi.waitFor(() => expect(said).toHaveLength(3));
+  expect(said).toEqual([]);
+  await vi.waitFor(() => {
+    renderToStaticMarkup(<ToastArea direction="ltr" />);
+    expect(said).toHaveLength(3);
+  });
   const told = <span role="alert">Error updating socials: 503</span>;
   expect(said).toEqual([
     ['done', 'Socials updated successfully!', {}],

@@ -27,7 +27,10 @@ export function toastFailure(message: string): void {
 // No page needs the toasts' code to be seen, so it comes once the first page stands. By then it is there for the time
 // when the connection is gone, which is when toasts have most to say.
 const afterFirstPageMs = 1_500;
-const stackStands = Promise.withResolvers<void>();
+let onStanding = () => {};
+const stackStands = new Promise<void>((stands) => {
+  onStanding = stands;
+});
 const listeners = new Set<() => void>();
 let stack: typeof Stack | undefined;
 
@@ -41,7 +44,7 @@ async function withToaster(show: (library: typeof Sonner) => void): Promise<void
   try {
     await loadStack();
     const library = await import('sonner');
-    await stackStands.promise;
+    await stackStands;
     show(library);
   } catch (error) {
     console.warn('A message could not be shown.', error);
@@ -50,13 +53,17 @@ async function withToaster(show: (library: typeof Sonner) => void): Promise<void
 
 /** Stands once in the app. */
 export function ToastArea({ direction }: { direction: 'ltr' | 'rtl' }) {
-  const standing = useSyncExternalStore(subscribe, () => stack);
+  const standing = useSyncExternalStore(subscribe, loadedStack, loadedStack);
   useEffect(() => {
     const timer = setTimeout(() => void loadStack().catch(() => undefined), afterFirstPageMs);
     return () => clearTimeout(timer);
   }, []);
   if (!standing) return null;
-  return <standing.ToastStack direction={direction} onStanding={stackStands.resolve} />;
+  return <standing.ToastStack direction={direction} onStanding={onStanding} />;
+}
+
+function loadedStack() {
+  return stack;
 }
 
 function subscribe(listener: () => void) {

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Config } from '@fanfare/contract/config.ts';
+import { type Config, amazonAddress } from '@fanfare/contract/config.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './envelope.ts';
@@ -99,10 +99,10 @@ function dashboardPolicy({ auth, publicUrl, shortLinkHost }: Config): PagePolicy
 
 /** Whom the browser asks to sign people in: the pools, and the provider's own page to exchange a code for tokens. */
 function poolOrigins({ region, userPoolEndpoint, identityPoolId, identityPoolEndpoint, oauth }: Config['auth']) {
-  const addresses = [userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com`];
+  const addresses = [userPoolEndpoint ?? amazonAddress('cognito-idp', region)];
   if (identityPoolId) {
-    const [identityRegion] = identityPoolId.split(':');
-    addresses.push(identityPoolEndpoint ?? `https://cognito-identity.${identityRegion}.amazonaws.com`);
+    const [identityRegion = ''] = identityPoolId.split(':');
+    addresses.push(identityPoolEndpoint ?? amazonAddress('cognito-identity', identityRegion));
   }
   if (oauth) addresses.push(`https://${oauth.domain}`);
   return addresses.map((address) => new URL(address).origin);

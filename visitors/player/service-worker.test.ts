@@ -29,9 +29,7 @@ async function installWith(version: string): Promise<void> {
     'fetch',
     async () => new Response('<script src="/visitor-assets/a.js">', { headers: { 'x-player-version': version } }),
   );
-  const { promise, resolve } = Promise.withResolvers<unknown>();
-  install({ waitUntil: resolve });
-  await promise;
+  await new Promise((resolve) => install({ waitUntil: resolve }));
 }
 
 test('keeps the page of its own version with all that it loads', async () => {

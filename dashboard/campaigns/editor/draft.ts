@@ -7,7 +7,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type ListedImage, storedImage } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { dropKept, findKept, keep, keptKey } from '../../session/kept-here.ts';
+import { type KeptStorage, findKept, keep, keptKey, onDevice } from '../../session/kept-here.ts';
 import { useSessionStore, useUser } from '../../session/session-provider.tsx';
 import { arrivedImages } from '../campaign-facts.tsx';
 import { CampaignFormValues, copiedCampaignForm, editedCampaignForm, emptyCampaignForm } from './campaign-form.ts';
@@ -36,8 +36,6 @@ export const StoredDraft = z.object({
 });
 export type StoredDraft = z.infer<typeof StoredDraft>;
 
-type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
-
 interface DraftPlace {
   readonly userId: string;
   readonly workspaceId: string;
@@ -51,17 +49,17 @@ function keyOf({ userId, workspaceId, campaignId }: DraftPlace): string {
 }
 
 /** Nothing when there is none, or when what is there can't be read. */
-export function findDraft(place: DraftPlace, storage: DraftStorage = localStorage): StoredDraft | undefined {
+export function findDraft(place: DraftPlace, storage: KeptStorage = onDevice): StoredDraft | undefined {
   return findKept(keyOf(place), StoredDraft, storage);
 }
 
-/** Says whether it was kept: a browser may refuse or be full. */
-export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: DraftStorage = localStorage): boolean {
+/** Says whether it outlasts the page: a browser may refuse or be full. */
+export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: KeptStorage = onDevice): boolean {
   return keep(keyOf(place), draft, storage);
 }
 
-export function removeDraft(place: DraftPlace, storage: DraftStorage = localStorage): void {
-  dropKept(keyOf(place), storage);
+export function removeDraft(place: DraftPlace, storage: KeptStorage = onDevice): void {
+  storage.removeItem(keyOf(place));
 }
 
 /** The images that have to be chosen again, by what a person knows of them. */
@@ -144,6 +142,7 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
   const session = useSessionStore();
   const values = useWatch({ control: form.control }) as CampaignFormValues;
   const [savedAt, setSavedAt] = useState<number>();
+  const keptAt = useRef<number>(undefined);
   const waiting = useRef<Pick<StoredDraft, 'wasSent' | 'values' | 'pictures'>>(undefined);
   // Whoever signed out on purpose leaves nothing behind.
   const mayKeep = () => session.get().user?.id === place.userId;
@@ -154,14 +153,14 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
       const draft = waiting.current;
       waiting.current = undefined;
       if (!draft || !mayKeep()) return;
-      const now = Date.now();
-      if (keepDraft(place, { savedAt: now, id, unmodifiedSince, ...draft })) setSavedAt(now);
+      keptAt.current = Date.now();
+      if (keepDraft(place, { savedAt: keptAt.current, id, unmodifiedSince, ...draft })) setSavedAt(keptAt.current);
     };
   });
 
   const forget = useEffectEvent(() => {
     // What it has kept itself alone: another tab may have kept more since.
-    if (savedAt !== undefined && findDraft(place)?.savedAt === savedAt) removeDraft(place);
+    if (findDraft(place)?.savedAt === keptAt.current) removeDraft(place);
   });
   useEffect(() => {
     waiting.current = undefined;

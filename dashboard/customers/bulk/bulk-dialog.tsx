@@ -19,14 +19,14 @@ import { type DeedKind, type DeedRun, type Whom, useDeed } from './use-deed.ts';
 interface BulkDialogProps {
   readonly kind: DeedKind;
   readonly whom: Whom;
-  readonly isOpen: boolean;
+  readonly open: boolean;
   readonly onClose: () => void;
   /** Nothing of the selection is as it was. */
   readonly onEnded: () => void;
 }
 
 /** Asks, then shows how far it is, then says what came of it. */
-export function BulkDialog({ kind, whom, isOpen, onClose, onEnded }: BulkDialogProps) {
+export function BulkDialog({ kind, whom, open, onClose, onEnded }: BulkDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
   const { run, fault, start, stop, undo } = useDeed(whom, (code) => t('customerBulk.error', { code }));
@@ -46,7 +46,7 @@ export function BulkDialog({ kind, whom, isOpen, onClose, onEnded }: BulkDialogP
   };
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       onClose={!run || hasEnded ? close : undefined}
       maxWidth="xs"
       fullWidth

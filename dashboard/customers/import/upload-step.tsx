@@ -154,7 +154,7 @@ function useGivenFile(zone: RefObject<HTMLElement | null>, onFile: (file: File) 
   const [isOver, setOver] = useState(false);
   const take = useEffectEvent((event: Event, data: DataTransfer | null) => {
     // Behind another tab it takes nothing.
-    if (!data || !zone.current?.checkVisibility()) return;
+    if (!data || !zone.current?.getClientRects().length) return;
     const file = givenFile(event.type, data, t('customersImport.pasted'));
     if (!file) return;
     event.preventDefault();

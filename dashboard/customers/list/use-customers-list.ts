@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { findKept, keep, keptKey } from '../../session/kept-here.ts';
+import { findKept, keep, keptKey, onDevice } from '../../session/kept-here.ts';
 import { useUser } from '../../session/session-provider.tsx';
 import { type CustomersView, segmentOf, useCustomersView } from '../filter/customers-view.ts';
 import { countQuery, customersQuery } from '../queries.ts';
@@ -61,13 +61,11 @@ const Columns = z.array(z.enum(customerColumns));
 /** The columns that this person sees on this device. */
 function useChosenColumns() {
   const key = keptKey(useUser().id, 'customer-columns');
-  const [columns, setColumns] = useState(() =>
-    withFixedColumns(findKept(key, Columns, localStorage) ?? columnsDefault),
-  );
+  const [columns, setColumns] = useState(() => withFixedColumns(findKept(key, Columns, onDevice) ?? columnsDefault));
   const toggle = (column: CustomerColumn) => {
     const chosen = toggleColumn(columns, column);
     setColumns(chosen);
-    keep(key, chosen, localStorage);
+    keep(key, chosen, onDevice);
   };
   return { columns, toggle };
 }

@@ -22,10 +22,13 @@ const devices = Array.from(
 
 test('a page that is left changes no further device; those under way get through', async () => {
   const asked: string[] = [];
-  const gate = Promise.withResolvers<void>();
+  let open = () => {};
+  const gate = new Promise<void>((resolve) => {
+    open = resolve;
+  });
   const fetch = async (address: string) => {
     asked.push(address);
-    await gate.promise;
+    await gate;
     return Response.json({ statusCode: 200, body: { images: [], updatedAt: 2 } });
   };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
@@ -46,7 +49,7 @@ test('a page that is left changes no further device; those under way get through
   const updating = bulk?.start({ action: 'remove' });
   await vi.waitFor(() => expect(asked).toHaveLength(4));
   for (const end of leave) end();
-  gate.resolve();
+  open();
   await updating;
   expect(asked).toHaveLength(4);
 });

@@ -9,24 +9,21 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { navIcons } from '../navigation-row.tsx';
-import { type Command, findCommands } from './command-list.ts';
+import { type Command, type CommandSources, findCommands, inGroups, useCommands } from './command-list.ts';
 import { useFoundThings } from './found-things.ts';
 
-interface CommandMenuProps {
+interface CommandMenuProps extends CommandSources {
   readonly open: boolean;
-  readonly commands: readonly Command[];
-  readonly current: CurrentWorkspace;
   readonly onClose: () => void;
 }
 
 /** Type what you want, choose it with the arrows, and be there. */
-export function CommandMenu({ open, commands, current, onClose }: CommandMenuProps) {
+export function CommandMenu({ open, onClose, ...sources }: CommandMenuProps) {
   const { t } = useTranslation();
   const listId = useId();
-  const { typed, type, found, state, at, point, run, onKeyDown } = useChoice({ commands, current, onClose });
+  const { typed, type, found, state, at, point, run, onKeyDown } = useChoice(sources, onClose);
   return (
     <Dialog
       open={open}
@@ -45,7 +42,7 @@ export function CommandMenu({ open, commands, current, onClose }: CommandMenuPro
         aria-label={t('commands.menu')}
         sx={{ maxHeight: 'min(60vh, 460px)', overflowY: 'auto', padding: 1 }}
       >
-        {[...Map.groupBy(found, ({ group }) => group)].map(([group, ofGroup]) => (
+        {inGroups(found).map(([group, ofGroup]) => (
           <Box key={group} role="group" aria-labelledby={`${listId}-${group}`}>
             <Box role="presentation" id={`${listId}-${group}`} sx={groupNameLook}>
               {t(`commands.group_${group}`)}
@@ -81,10 +78,11 @@ const groupNameLook = {
 };
 
 /** What is typed, what fits it, and which of that is chosen. */
-function useChoice({ commands, current, onClose }: Pick<CommandMenuProps, 'commands' | 'current' | 'onClose'>) {
+function useChoice(sources: CommandSources, onClose: () => void) {
+  const commands = useCommands(sources);
   const [typed, setTyped] = useState('');
   const [wanted, point] = useState(0);
-  const { named, customers, isSearching, hasFailed } = useFoundThings(typed, current);
+  const { named, customers, isSearching, hasFailed } = useFoundThings(typed, sources.current);
   const offered = typed.trim() === '' ? commands.filter(({ group }) => group !== 'settings') : [...commands, ...named];
   const found = [...customers, ...findCommands(offered, typed)];
   const at = Math.min(wanted, found.length - 1);

@@ -1,20 +1,13 @@
 import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
-import { Suspense, lazy, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router';
-import { paths, visitorPaths } from '../../paths.ts';
+import { useCallback } from 'react';
 import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useSite } from '../../session/site.tsx';
-import { announce } from '../../ui/announcer.tsx';
-import { toastFailure } from '../../ui/toasts.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import type { DialogState } from '../../ui/use-dialog.ts';
-import { type ConfirmedSwitch, useConfirmedSwitch } from '../confirmed-switch.tsx';
-import { navGroups } from '../navigation-items.ts';
-import type { Command } from './command-list.ts';
+import { useConfirmedSwitch } from '../confirmed-switch.tsx';
 import { useShortcutChoice, useShortcuts } from './shortcuts.ts';
 
-const CommandMenu = lazy(async () => ({ default: (await import('./command-menu.tsx')).CommandMenu }));
-const ShortcutDialog = lazy(async () => ({ default: (await import('./shortcut-dialog.tsx')).ShortcutDialog }));
+const CommandMenu = lazyDialog(async () => (await import('./command-menu.tsx')).CommandMenu);
+const ShortcutDialog = lazyDialog(async () => (await import('./shortcut-dialog.tsx')).ShortcutDialog);
 
 interface CommandsProps {
   readonly current: CurrentWorkspace;
@@ -27,7 +20,6 @@ interface CommandsProps {
 export function Commands({ current, menu, list }: CommandsProps) {
   const { isOn, choose } = useShortcutChoice();
   const confirmedSwitch = useConfirmedSwitch(current);
-  const commands = useCommands({ current, switchTo: confirmedSwitch.choose, onShortcuts: list.open });
   const { open: openMenu } = menu;
   const { open: openList } = list;
   const { role } = current.workspace;
@@ -39,114 +31,18 @@ export function Commands({ current, menu, list }: CommandsProps) {
   });
   return (
     <>
-      <Suspense fallback={null}>
-        {menu.opening > 0 ? (
-          <CommandMenu
-            key={menu.opening}
-            open={menu.isOpen}
-            commands={commands}
-            current={current}
-            onClose={menu.close}
-          />
-        ) : null}
-        {list.opening > 0 ? (
-          <ShortcutDialog role={role} open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
-        ) : null}
-      </Suspense>
+      {menu.opening > 0 ? (
+        <CommandMenu
+          key={menu.opening}
+          open={menu.isOpen}
+          current={current}
+          switchTo={confirmedSwitch.choose}
+          onShortcuts={list.open}
+          onClose={menu.close}
+        />
+      ) : null}
+      <ShortcutDialog role={role} open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
       {confirmedSwitch.question}
     </>
   );
 }
-
-interface CommandSources {
-  readonly current: CurrentWorkspace;
-  readonly switchTo: ConfirmedSwitch['choose'];
-  readonly onShortcuts: () => void;
-}
-
-/** Everything that can be done from anywhere: pages first, then actions, the other workspaces, and what can be set. */
-function useCommands({ current, switchTo, onShortcuts }: CommandSources): readonly Command[] {
-  const { t } = useTranslation();
-  const navigate = useNavigate();
-  const site = useSite();
-  const may = (right: WorkspaceRight) => mayDo(current.workspace.role, right);
-  const goTo = (to: string) => () => void navigate(to);
-  // What has several pages is named for the first of them.
-  const pages = navGroups(site.features, may)
-    .flatMap(({ items }) => items)
-    .flatMap(({ title, icon, href, children, disabled }): readonly Command[] => {
-      const to = href ?? children?.[0]?.href;
-      if (!icon || !to || disabled) return [];
-      return [{ id: `go-${title}`, group: 'go', icon, words: t(`nav.${title}`), run: goTo(to) }];
-    });
-  const creations = [
-    { id: 'create-campaign', words: t('nav.createCampaign'), to: paths.createCampaign, right: 'campaigns.change' },
-    { id: 'create-customer', words: t('nav.createCustomer'), to: paths.createCustomer, right: 'customers.search' },
-    { id: 'new-text', words: t('commands.newText'), to: paths.sendText, right: 'broadcasts.send' },
-  ] as const;
-  const copyInvite = async () => {
-    try {
-      await navigator.clipboard.writeText(site.publicUrl + visitorPaths.invite(current.workspace.workspace_id));
-      announce(t('ui.copied'));
-    } catch {
-      toastFailure(t('ui.copyFailed'));
-    }
-  };
-  return [
-    ...pages,
-    ...morePages
-      .filter(({ right }) => may(right))
-      .map(({ id, icon }) => ({ id, group: 'go' as const, icon, words: t(`commands.${id}`), run: goTo(paths[id]) })),
-    ...creations
-      .filter(({ right }) => may(right))
-      .map(({ id, words, to }) => ({ id, group: 'do' as const, icon: 'plus' as const, words, run: goTo(to) })),
-    { id: 'copy-invite', group: 'do', icon: 'copy', words: t('commands.copyInvite'), run: () => void copyInvite() },
-    { id: 'shortcuts', group: 'do', icon: 'keyboard', words: t('commands.shortcutsTitle'), run: onShortcuts },
-    ...current.workspaces
-      .filter(({ workspace_id }) => workspace_id !== current.workspace.workspace_id)
-      .map((workspace) => ({
-        id: `switch-${workspace.workspace_id}`,
-        group: 'switch' as const,
-        icon: 'cube' as const,
-        words: workspace.name,
-        run: () => switchTo(workspace),
-      })),
-    ...settings
-      .filter(({ right }) => may(right))
-      .map(({ name, page }) => ({
-        id: `settings-${name}`,
-        group: 'settings' as const,
-        icon: 'gear' as const,
-        words: t(`commands.setting_${name}`),
-        detail: t(`commands.page_${page}`),
-        run: goTo(paths[page]),
-      })),
-  ];
-}
-
-/** Pages that the navigation does not name. */
-const morePages = [
-  { id: 'broadcasts', icon: 'chats', right: 'broadcasts.view' },
-  { id: 'inbox', icon: 'chats', right: 'broadcasts.view' },
-  { id: 'practice', icon: 'chats', right: 'broadcasts.view' },
-  { id: 'notifications', icon: 'bell', right: 'membership' },
-] as const;
-
-/** What somebody may look for by its name, and where it stands. */
-const settings = [
-  { name: 'names', page: 'account', right: 'membership' },
-  { name: 'email', page: 'account', right: 'membership' },
-  { name: 'phone', page: 'account', right: 'membership' },
-  { name: 'password', page: 'account', right: 'membership' },
-  { name: 'twoStep', page: 'account', right: 'membership' },
-  { name: 'appearance', page: 'account', right: 'membership' },
-  { name: 'language', page: 'account', right: 'membership' },
-  { name: 'sessions', page: 'account', right: 'membership' },
-  { name: 'deleteAccount', page: 'account', right: 'membership' },
-  { name: 'letters', page: 'notifications', right: 'membership' },
-  { name: 'picture', page: 'workspace', right: 'workspace.change' },
-  { name: 'timeZone', page: 'workspace', right: 'workspace.change' },
-  { name: 'socials', page: 'workspace', right: 'workspace.change' },
-  { name: 'members', page: 'workspace', right: 'members.view' },
-  { name: 'consent', page: 'workspace', right: 'workspace.open' },
-] as const;

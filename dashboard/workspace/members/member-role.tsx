@@ -1,17 +1,18 @@
 import type { Member } from '@fanfare/contract/members.ts';
 import { type Role, isAbove, mayDo, roles } from '@fanfare/contract/rights.ts';
-import { type ReactNode, Suspense, lazy, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { addTexts } from '../../text/i18n.ts';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { RoleSelect } from './role-select.tsx';
 import { useMemberActions } from './use-members.ts';
 
-const SignInAgainDialog = lazy(async () => {
+const SignInAgainDialog = lazyDialog(async () => {
   const [{ SignInAgainDialog: dialog }] = await Promise.all([import('./sign-in-again-dialog.tsx'), addTexts('auth')]);
-  return { default: dialog };
+  return dialog;
 });
 
 /** The role of a member, and its change for those who may; the dialog that an owner's role asks for stands beside. */
@@ -38,18 +39,16 @@ export function useMemberRole(
     ),
     dialog:
       proof.opening > 0 ? (
-        <Suspense fallback={null}>
-          <SignInAgainDialog
-            key={proof.opening}
-            open={proof.isOpen}
-            name={name}
-            onClose={proof.close}
-            onDone={() => {
-              proof.close();
-              if (proof.item) void change(proof.item.role);
-            }}
-          />
-        </Suspense>
+        <SignInAgainDialog
+          key={proof.opening}
+          open={proof.isOpen}
+          name={name}
+          onClose={proof.close}
+          onDone={() => {
+            proof.close();
+            if (proof.item) void change(proof.item.role);
+          }}
+        />
       ) : null,
   };
 }

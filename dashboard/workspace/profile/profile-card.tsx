@@ -9,13 +9,14 @@ import { GlobeIcon } from '@phosphor-icons/react/dist/csr/Globe';
 import { ImageIcon } from '@phosphor-icons/react/dist/csr/Image';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { PaletteIcon } from '@phosphor-icons/react/dist/csr/Palette';
-import { type ComponentType, type ReactNode, Suspense, lazy } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/current-workspace.tsx';
 import { useShopColor } from '../../session/shop-colors.ts';
 import { countryName, useFormats, zoneCity } from '../../text/formats.ts';
 import { ColorSample } from '../../ui/color-sample.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
+import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -23,8 +24,8 @@ import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { timeIn } from './time-zones.ts';
 
-const LazyNameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
-const LazyPictureDialog = lazy(async () => ({ default: (await import('./picture-dialog.tsx')).PictureDialog }));
+const LazyNameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
+const LazyPictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 /** Who the workspace is, and how much is in it. */
 export function ProfileCard({
@@ -98,12 +99,7 @@ interface OpenedProps {
 
 /** A dialog that is loaded when it is first opened. */
 function Opened({ dialog: { opening, isOpen, close }, Dialog, onDirtyChange }: OpenedProps) {
-  if (opening === 0) return null;
-  return (
-    <Suspense fallback={null}>
-      <Dialog key={opening} open={isOpen} onDirtyChange={onDirtyChange} onClose={close} />
-    </Suspense>
-  );
+  return opening > 0 ? <Dialog key={opening} open={isOpen} onDirtyChange={onDirtyChange} onClose={close} /> : null;
 }
 
 function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
@@ -160,7 +156,7 @@ function Counts({ workspace }: { workspace: Workspace }) {
   );
 }
 
-const LazyTimeZoneDialog = lazy(async () => ({ default: (await import('./time-zone-dialog.tsx')).TimeZoneDialog }));
+const LazyTimeZoneDialog = lazyDialog(async () => (await import('./time-zone-dialog.tsx')).TimeZoneDialog);
 
 /** By which clock the workspace counts its days, and what that clock shows. */
 function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; readonly onDirtyChange: OnDirtyChange }) {
@@ -185,7 +181,7 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
   );
 }
 
-const LazyCountryDialog = lazy(async () => ({ default: (await import('./country-dialog.tsx')).CountryDialog }));
+const LazyCountryDialog = lazyDialog(async () => (await import('./country-dialog.tsx')).CountryDialog);
 
 /** As which phone numbers are read and shown. */
 function CountryRow({ country, onDirtyChange }: { readonly country: string; readonly onDirtyChange: OnDirtyChange }) {
@@ -209,7 +205,7 @@ function CountryRow({ country, onDirtyChange }: { readonly country: string; read
   );
 }
 
-const LazyColorDialog = lazy(async () => ({ default: (await import('./color-dialog.tsx')).ColorDialog }));
+const LazyColorDialog = lazyDialog(async () => (await import('./color-dialog.tsx')).ColorDialog);
 
 /** In which color visitors see the workspace, and where that comes from. */
 function ColorRow({

@@ -1,3 +1,4 @@
+import { parseUrl } from '@fanfare/contract/parse-url.ts';
 import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import { webhookDescriptionMax, webhookUrlMax } from '@fanfare/contract/webhooks.ts';
 import Box from '@mui/material/Box';
@@ -96,7 +97,7 @@ function useWebhookForm() {
   const [events, setEvents] = useState<ReadonlySet<EventType>>(new Set(webhookEventTypes));
   const [tried, setTried] = useState(false);
   const making = useCreateWebhook();
-  const urlProblem = URL.canParse(url.trim()) ? undefined : t('webhooks.addressMissing');
+  const urlProblem = parseUrl(url.trim()) ? undefined : t('webhooks.addressMissing');
   const eventsProblem = events.size > 0 ? undefined : t('webhooks.eventsMissing');
   const toggle = (type: EventType) =>
     setEvents((before) => {

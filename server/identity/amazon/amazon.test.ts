@@ -143,6 +143,18 @@ describe('another pool in place of the embedded one', () => {
     expect(page.headers.get('content-security-policy')).toContain(`connect-src 'self' ${app.url} ${amazon.url};`);
   });
 
+  test('may be asked by the browser where Amazon has it in China', async () => {
+    const own = { COGNITO_ENDPOINT: '', COGNITO_ISSUER: '', COGNITO_IDENTITY_ENDPOINT: '' };
+    const ids = {
+      COGNITO_USER_POOL_ID: 'cn-north-1_AbCdEfGhI',
+      COGNITO_IDENTITY_POOL_ID: 'cn-north-1:1b9d6bcd-bbfd-4b2d-9b5d-ab8dfbbd4bed',
+    };
+    await using there = await startAppWithAmazon(amazon, { environment: { ...own, ...ids } });
+    const page = await fetch(there.url, { headers: { accept: 'text/html' } });
+    const addresses = ['idp', 'identity'].map((name) => `https://cognito-${name}.cn-north-1.amazonaws.com.cn`);
+    expect(page.headers.get('content-security-policy')).toContain(` ${addresses.join(' ')};`);
+  });
+
   test('can have a sign-in page of its own, which sends people back here', async () => {
     const environment = { COGNITO_DOMAIN: 'auth.example.com', COGNITO_REDIRECT_SIGN_OUT: 'https://example.com/bye' };
     await using hosted = await startAppWithAmazon(amazon, { environment });
@@ -204,13 +216,12 @@ describe('another pool that does not answer', () => {
 });
 
 describe('Amazon’s own pool', () => {
-  const userPoolId = 'eu-west-1_AbCdEfGhI';
   const clientId = 'abcdefghijklmnopqrstuvwxyz';
-  const issuer = `https://cognito-idp.eu-west-1.amazonaws.com/${userPoolId}`;
-  const settings = readSettings({ COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId });
 
   /** Its published key, without the way there. */
-  async function knowKey() {
+  async function knowKey(userPoolId = 'eu-west-1_AbCdEfGhI', at = 'https://cognito-idp.eu-west-1.amazonaws.com') {
+    const issuer = `${at}/${userPoolId}`;
+    const settings = readSettings({ COGNITO_USER_POOL_ID: userPoolId, COGNITO_CLIENT_ID: clientId });
     const { privateKey, publicKey } = await generateKeyPair('RS256');
     const { kty = '', n, e } = await exportJWK(publicKey);
     const keys = [{ kty, n, e, kid: 'amazon', alg: 'RS256', use: 'sig' }];
@@ -230,11 +241,18 @@ describe('Amazon’s own pool', () => {
     const { amazon } = settings.auth;
     if (!amazon) throw new Error('The settings name no pool of Amazon’s.');
     const signIn = amazonSignIn(amazon, fetcher);
-    return { asked, enter: async (claims: object) => personOf(signIn, `Bearer ${await sign(claims)}`, Date.now()) };
+    return {
+      asked,
+      issuer,
+      enter: async (claims: object) => personOf(signIn, `Bearer ${await sign(claims)}`, Date.now()),
+    };
   }
 
-  test('is known by its own issuer, whose keys are fetched once', async () => {
-    const { asked, enter } = await knowKey();
+  test.each([
+    ['eu-west-1_AbCdEfGhI', 'https://cognito-idp.eu-west-1.amazonaws.com'],
+    ['cn-north-1_AbCdEfGhI', 'https://cognito-idp.cn-north-1.amazonaws.com.cn'],
+  ])('%s is known by its own issuer at %s, whose keys are fetched once', async (userPoolId, at) => {
+    const { asked, issuer, enter } = await knowKey(userPoolId, at);
     expect(await enter({})).toMatchObject({ id: 'sub', userName: 'ada' });
     expect(await enter({})).toMatchObject({ id: 'sub', userName: 'ada' });
     expect(asked).toEqual([`${issuer}/.well-known/jwks.json`]);

@@ -1,5 +1,6 @@
 // Amazon's pool in place of the embedded one, by settings alone: the same tokens, another issuer. Amazon's own library
 // reads the tokens.
+import { amazonAddress } from '@fanfare/contract/config.ts';
 import { CognitoJwtVerifier, JwtVerifier } from 'aws-jwt-verify';
 import { validateCognitoJwtFields } from 'aws-jwt-verify/cognito-verifier';
 import {
@@ -48,7 +49,7 @@ const ErrorAnswer = z.object({ __type: z.string() });
 /** How staff sign in with Amazon's pool. A sign-out there is known here only when the token ends, within the hour. */
 export function amazonSignIn(amazon: AmazonPool, fetcher?: Fetcher): SignIn {
   const verify = amazonVerifier(amazon, fetcher);
-  const endpoint = amazon.elsewhere?.endpoint ?? `https://cognito-idp.${amazon.region}.amazonaws.com`;
+  const endpoint = amazon.elsewhere?.endpoint ?? amazonAddress('cognito-idp', amazon.region);
   return {
     verify: async (token, now) => {
       const payload = await verify(token).catch((cause: unknown) => {
@@ -91,8 +92,9 @@ async function askAttributes(endpoint: string, accessToken: string): Promise<Rec
 
 /** Answers what a good access token says, nothing for any other token, and throws where the keys cannot be had. */
 function amazonVerifier(amazon: AmazonPool, fetcher?: Fetcher) {
-  const verify = amazon.elsewhere
-    ? verifierOf(amazon, amazon.elsewhere.issuer, fetcher ?? fetcherFor(amazon.elsewhere.issuer))
+  const issuer = amazon.elsewhere?.issuer ?? chineseIssuer(amazon);
+  const verify = issuer
+    ? verifierOf(amazon, issuer, fetcher ?? fetcherFor(issuer))
     : hostedVerifier(amazon, fetcher ?? new SimpleFetcher());
   return async (token: string): Promise<JwtPayload | undefined> => {
     try {
@@ -105,7 +107,11 @@ function amazonVerifier(amazon: AmazonPool, fetcher?: Fetcher) {
   };
 }
 
-/** The library knows Amazon's own issuers. */
+function chineseIssuer({ region, userPoolId }: AmazonPool): string | undefined {
+  return region.startsWith('cn-') ? `${amazonAddress('cognito-idp', region)}/${userPoolId}` : undefined;
+}
+
+/** The library knows Amazon's own issuers, but for those in China. */
 function hostedVerifier({ userPoolId, clientId }: AmazonPool, fetcher: Fetcher) {
   const verifier = CognitoJwtVerifier.create(
     { userPoolId, clientId, tokenUse: 'access', customJwtCheck: ({ header }) => checkAlgorithm(header) },
