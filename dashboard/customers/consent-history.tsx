@@ -50,16 +50,13 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
           </>
         }
       >
-        {({ entries, pending }) => (
-          <>
-            {pending && !customer.optout ? <PendingNumber customer={customer} pending={pending} /> : null}
-            {entries.length > 0 ? (
-              <Entries entries={entries} />
-            ) : (
-              <Typography variant="body2">{t('customerRecord.historyEmpty')}</Typography>
-            )}
-          </>
-        )}
+        {({ entries }) =>
+          entries.length > 0 ? (
+            <Entries entries={entries} />
+          ) : (
+            <Typography variant="body2">{t('customerRecord.historyEmpty')}</Typography>
+          )
+        }
       </QueryView>
       {useMay('customers.export') ? <DownloadData customer={customer} /> : null}
       {useMay('audit.view') ? (
@@ -71,13 +68,19 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
   );
 }
 
-interface PendingNumberProps {
+/** Nobody has said yet, from the phone itself, that the number is theirs. */
+export function PendingNumber({ customer }: { readonly customer: Customer }) {
+  const { workspace } = useCurrentWorkspace();
+  const { data } = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
+  return data?.pending && !customer.optout ? <Pending customer={customer} pending={data.pending} /> : null;
+}
+
+interface PendingProps {
   readonly customer: Customer;
   readonly pending: PendingConfirmation;
 }
 
-/** Nobody has said yet, from the phone itself, that the number is theirs. */
-function PendingNumber({ customer, pending: { asks, askedAt, nextAskAt } }: PendingNumberProps) {
+function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingProps) {
   const { t } = useTranslation();
   const { moment, number } = useFormats();
   const { ask, isBusy } = useAskToConfirm(customer);

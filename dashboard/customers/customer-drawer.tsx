@@ -17,7 +17,7 @@ import { addTexts } from '../text/i18n.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { useSourceNames } from './customer-source.ts';
-import { ConsentHistory } from './consent-history.tsx';
+import { ConsentHistory, PendingNumber } from './consent-history.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
 import { StaffNotes } from './staff-notes.tsx';
@@ -49,6 +49,7 @@ export function CustomerDrawer({ customer, isOpen, onClose, onChanged, ...action
       {customer ? (
         <>
           <ResubscribeRequest customer={customer} />
+          {isOpen ? <PendingNumber key={customer.id} customer={customer} /> : null}
           <CustomerDetails customer={customer} />
           <StaffNotes customer={customer} onChanged={onChanged} />
           {isOpen ? <Texts phone={customer.phone} /> : null}

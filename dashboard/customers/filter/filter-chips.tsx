@@ -86,7 +86,7 @@ function useFilterText(segment: Segment): Readonly<Record<Filter, () => string>>
     seenWithin: () => inDays('seenWithin', segment.seenWithinDays),
     notSeenFor: () => inDays('notSeenFor', segment.notSeenForDays),
     checkinsMin: () => t('customerList.checkinsFrom', { least: number(segment.checkinsMin ?? 0) }),
-    pending: () => t(`customerList.${segment.isPending ? 'pending' : 'notPending'}`),
+    pending: () => t(segment.isPending ? 'customerRecord.pendingTitle' : 'customerList.notPending'),
     consentVersion: () =>
       t('customerList.consentIs', { text: consentVersion === '' ? t('customerList.noConsent') : consentVersion }),
   };
