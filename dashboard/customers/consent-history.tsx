@@ -86,10 +86,14 @@ function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingPro
   const { ask, isBusy } = useAskToConfirm(customer);
   const now = useNow();
   const mayAsk = useMay('customers.change');
-  const counted = { count: asks, replace: { count: number(asks) } };
-  const asked = askedAt === null ? '' : t('customerRecord.asked', { ...counted, moment: moment(askedAt) });
+  const at = askedAt === null ? '' : moment(askedAt);
+  const asked = t('customerRecord.asked', { count: asks, moment: at, replace: { count: number(asks), moment: at } });
   const next = nextAskAt === null || nextAskAt <= now ? '' : t('customerRecord.askFrom', { moment: moment(nextAskAt) });
-  const words = [t('customerRecord.pendingText'), asked, nextAskAt === null ? t('customerRecord.askedEnough') : next];
+  const words = [
+    t('customerRecord.pendingText'),
+    at && asked,
+    nextAskAt === null ? t('customerRecord.askedEnough') : next,
+  ];
   return (
     <Alert
       severity="info"
