@@ -25,6 +25,9 @@ interface Question {
   readonly sql: string;
 }
 
+const pendingSql = `exists (select 1 from confirmations where confirmations.kind = 'join'
+  and confirmations.workspace_id = customers.workspace_id and confirmations.phone = customers.phone)`;
+
 const filters: readonly Filter[] = [
   { segment: { status: 'active' }, sql: 'optout = 0' },
   { segment: { source: 'import' }, sql: `addedby = 'import'` },
@@ -40,10 +43,8 @@ const filters: readonly Filter[] = [
   { segment: { carrier: '' }, sql: `carrier = ''` },
   { segment: { tags: ['regular'] }, sql: `tags like '%"regular"%'` },
   { segment: { consentVersion: '' }, sql: `coalesce(joined_text, '') = ''` },
-  {
-    segment: { isPending: true },
-    sql: `(workspace_id, phone) in (select workspace_id, phone from confirmations where kind = 'join')`,
-  },
+  { segment: { isPending: true }, sql: pendingSql },
+  { segment: { isPending: false }, sql: `not (${pendingSql})` },
   { segment: { digits: { at: 'start', digits: '1415' } }, sql: `phone >= '1415' and phone < '1415:'` },
   { segment: { digits: { at: 'end', digits: '237' } }, sql: `phone_reversed >= '732' and phone_reversed < '732:'` },
   { segment: { digits: { at: 'anywhere', digits: '4155' } }, sql: `phone like '%4155%'` },

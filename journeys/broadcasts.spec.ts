@@ -219,7 +219,7 @@ async function decideInInbox(page: Page): Promise<void> {
   await conversation.getByRole('button', { name: 'Opt them out' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();
   await expect(page.getByRole('main')).toBeFocused();
-  await expect(conversation.getByText('They have opted out.')).toBeVisible();
+  await expect(conversation.getByText('They opted out or were blocked.')).toBeVisible();
   await expect(conversation.getByRole('link', { name: 'View customer' })).toBeVisible();
   await goBackToList(page, inbox);
 }

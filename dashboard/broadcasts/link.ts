@@ -8,14 +8,9 @@ export function useExample(): (body: string) => string {
   return (body) => body.replaceAll(linkPlaceholder, `${shortLinkHost}/${linkCodeExample}`);
 }
 
-interface Selected {
-  readonly start: number;
-  readonly end: number;
-}
-
-/** In place of what is selected, apart from the words beside it; one goes on writing behind it. */
-export function insertLink(text: string, { start, end }: Selected): { readonly body: string; readonly caret: number } {
-  const [before, after] = [text.slice(0, start), text.slice(end)];
+/** Where one writes, apart from the words beside it; one goes on writing behind it. */
+export function insertLink(text: string, at: number): { readonly body: string; readonly caret: number } {
+  const [before, after] = [text.slice(0, at), text.slice(at)];
   const upTo = `${before}${/\S$/.test(before) ? ' ' : ''}${linkPlaceholder}`;
   return { body: `${upTo}${/^\S/.test(after) ? ' ' : ''}${after}`, caret: upTo.length };
 }

@@ -257,12 +257,8 @@ function TextCard({ body, text, onChange }: TextCardProps) {
   const wasIn = useRef(false);
   const add = () => {
     if (!field.current) return;
-    const { selectionStart, selectionEnd } = field.current;
-    // A field that nobody was in has its caret at one end or the other, by browser.
-    const selected = wasIn.current
-      ? { start: selectionStart, end: selectionEnd }
-      : { start: body.length, end: body.length };
-    const inserted = insertLink(body, selected);
+    // A field that nobody was in has its caret at one end or the other, by browser. What is selected stays.
+    const inserted = insertLink(body, wasIn.current ? field.current.selectionEnd : body.length);
     flushSync(() => onChange(inserted.body));
     // The button goes, and whoever pressed it goes on writing.
     field.current.focus();

@@ -37,7 +37,7 @@ function show(phone: string, entry: Partial<ThreadEntry>): string {
 }
 
 test('whoever has opted out is shown with a way to come back, and nobody else', () => {
-  expect(show('14155550101', {})).toContain('They have opted out. They can text START.');
+  expect(show('14155550101', {})).toContain('They opted out or were blocked. They can text START.');
   expect(show('14155550101', { from: 'shop', kind: 'broadcast', state: 'sent' })).not.toContain('START');
   expect(show('SHORT', {})).not.toContain('START');
 });

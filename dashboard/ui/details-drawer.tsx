@@ -4,12 +4,11 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { NavigationType, useBlocker } from 'react-router';
 import { Announcer } from './announcer.tsx';
 import { ImageWash } from './image-wash.tsx';
-import type { HandedOver } from './use-handed-over.ts';
 
 interface DetailsDrawerProps {
   readonly isOpen: boolean;
@@ -22,16 +21,15 @@ interface DetailsDrawerProps {
   readonly children: ReactNode;
   /** Actions, at the foot. */
   readonly actions?: ReactNode;
-  /** Where the address says that it is open: the way back closes it by itself. */
-  readonly isInAddress?: boolean;
+  /** Whether the page does itself what is to be done on the way back. */
+  readonly seesToBack?: boolean;
 }
 
 /** Everything about one thing, from the inline end, with the list still beside it. */
 export function DetailsDrawer(props: DetailsDrawerProps) {
-  const { isOpen, onClose, kind, title, imageUrl, children, actions, isInAddress = false } = props;
+  const { isOpen, onClose, kind, title, imageUrl, children, actions, seesToBack = false } = props;
   const { t } = useTranslation();
   const titleId = useId();
-  useEntryOfItsOwn(isOpen && !isInAddress, onClose);
   return (
     <Drawer
       anchor="right"
@@ -46,6 +44,7 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
         },
       }}
     >
+      {isOpen && !seesToBack ? <BackAsEscape /> : null}
       <Announcer />
       <ImageWash imageUrl={imageUrl} />
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, padding: 3, paddingBlockEnd: 2 }}>
@@ -82,44 +81,16 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
   );
 }
 
-interface Entry extends Partial<HandedOver<unknown>> {
-  /** The drawer that is open there. */
-  readonly drawer?: string;
-}
-
-/** On a phone it fills the screen: while it is open the history has an entry for it, from where the way back is the page. */
-function useEntryOfItsOwn(isOpen: boolean, onClose: () => void): void {
-  const id = useId();
-  const navigate = useNavigate();
-  const { pathname, search, state } = useLocation() as { pathname: string; search: string; state: Entry | null };
-  const isHere = state?.drawer === id;
-  const add = useEffectEvent(() => {
-    if (isHere) return;
-    // What was handed over is open now, and not again after a reload.
-    const entry: Entry = { ...state, opened: undefined, drawer: id };
-    void navigate(pathname + search, { state: entry, preventScrollReset: true });
-  });
-  const takeAway = useEffectEvent(() => {
-    if (isHere) void navigate(-1);
-  });
-  const close = useEffectEvent(onClose);
-  const wasOpen = useRef(false);
+/** On a phone a drawer fills the screen: the way back closes what is topmost, as Escape does, before it leaves the page. */
+function BackAsEscape() {
+  const { state, reset } = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
   useEffect(() => {
-    if (!isOpen) {
-      if (wasOpen.current) takeAway();
-      wasOpen.current = false;
-      return undefined;
-    }
-    wasOpen.current = true;
-    add();
-    // On a slow device the router follows later.
-    const leave = () => {
-      wasOpen.current = false;
-      close();
-    };
-    globalThis.addEventListener('popstate', leave);
-    return () => globalThis.removeEventListener('popstate', leave);
-  }, [isOpen]);
+    if (state !== 'blocked') return;
+    reset();
+    const topmost = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].at(-1);
+    topmost?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  }, [state, reset]);
+  return null;
 }
 
 /** One fact of the thing: its name and its value, in a `dl`. */

@@ -94,8 +94,9 @@ function mountDeciding(door: Door, parts: TextingParts): void {
         const now = clock();
         const stop = { optout: true, reason: '', way: 'text', who: person.id, now } as const;
         await changeOptout(transaction, key, stop);
-        const came = await gatewayOf(transaction, text, gateway);
-        await stopEverywhere(parts, { transaction, gateway: came, to: text.written_to ?? '', key, at: now, now });
+        for (const came of await gatewaysOf(transaction, text, gateway)) {
+          await stopEverywhere(parts, { transaction, gateway: came, to: text.written_to ?? '', key, at: now, now });
+        }
       }
       await record(transaction, { phone: text.phone, after: { isStop: body.isStop } });
     });
@@ -104,15 +105,16 @@ function mountDeciding(door: Door, parts: TextingParts): void {
 }
 
 /**
- * By which a text came, as far as anybody knows: whose number it was written to, or else, as where a service or a phone
- * has a number that nobody typed, who was it at that time.
+ * By which a text may have come: whose number it was written to, or else, as where a service or a phone has a number that
+ * nobody typed, who was it at that time or is still believed.
  */
-async function gatewayOf(transaction: Transaction, text: InboundTextRow, now: GatewayRow): Promise<GatewayRow> {
-  if (text.gateway_message_id.startsWith(practiceStart)) return { ...now, kind: 'practice' };
-  if (text.written_to === now.sender) return now;
+async function gatewaysOf(transaction: Transaction, text: InboundTextRow, now: GatewayRow): Promise<GatewayRow[]> {
+  if (text.gateway_message_id.startsWith(practiceStart)) return [{ ...now, kind: 'practice' }];
   const former = await listFormer(transaction, now.workspace_id);
-  const named = former.find(({ sender }) => sender === text.written_to);
-  return { ...now, ...(named ?? former.findLast(({ left_at: leftAt }) => leftAt > text.received_at)) };
+  const all = [{ ...now, left_at: Infinity }, ...former.map((row) => ({ ...now, ...row }))];
+  const named = all.filter(({ sender }) => sender === text.written_to);
+  if (named.length > 0) return named;
+  return text.written_to === null ? all.filter(({ left_at: leftAt }) => leftAt > text.received_at).slice(-1) : all;
 }
 
 function mountReply(door: Door, parts: TextingParts): void {

@@ -3,12 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
-import { askToConfirm, listConsent } from '@fanfare/contract/consent.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { answerFromPractice } from '@fanfare/contract/messages.ts';
-import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { z } from 'zod';
 import { changeOptout } from '../customers/store.ts';
 import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -20,8 +17,6 @@ import { sendAnswer } from '../messages/answers.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { claimDue } from './claims.ts';
 import { takeInbound } from './inbound.ts';
-
-type GivenGateway = z.input<typeof changeGateway.body>;
 
 const phone = '14155550132';
 
@@ -227,70 +222,6 @@ describe('a question', () => {
     expect(await asAda.call(previewBroadcast, { params, body })).toMatchObject({
       recipients: 0,
       skipped: { pending: 1 },
-    });
-  });
-
-  describe('that staff have asked once more', () => {
-    const params = () => ({ ws: at.ws });
-    const ask = (whom = phone) => asAda.call(askToConfirm, { params: params(), body: { phone: whom } });
-    const pendingOf = async (whom = phone) =>
-      (await asAda.call(listConsent, { params: params(), body: { phone: whom } })).pending;
-    const connect = (account: GivenGateway['account']) =>
-      asAda.call(changeGateway, { params: params(), body: { account, isDoubleOptIn: true } });
-    const asks = async () => {
-      const rows = app.database.selectFrom('messages').select('phone').where('workspace_id', '=', at.ws);
-      return (await rows.where('kind', '=', 'ask').execute()).map((row) => row.phone).toSorted();
-    };
-
-    test('goes out once a day and three times in all, and says when it may again', async () => {
-      await connect({ kind: 'practice' });
-      await at.join(phone);
-      const first = await pendingOf();
-      const askedAt = first?.askedAt ?? 0;
-      expect(first).toEqual({ asks: 1, askedAt, nextAskAt: askedAt + dayMs });
-      expect(await ask()).toEqual({ isAsked: false, pending: first });
-      app.passTime(dayMs);
-      expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 2 } });
-      app.passTime(dayMs);
-      expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 3, nextAskAt: null } });
-      app.passTime(dayMs);
-      expect(await ask()).toMatchObject({ isAsked: false });
-      expect(await asks()).toEqual([phone, phone, phone]);
-      await tell('YES');
-      expect(await pendingOf()).toBeNull();
-    });
-
-    test('goes to nobody who is not pending, and to nobody who has opted out', async () => {
-      await at.join(phone);
-      expect(await ask()).toEqual({ isAsked: false, pending: null });
-      await connect({ kind: 'practice' });
-      const other = '14155550133';
-      await at.join(other);
-      await asAda.call(changeCustomer, { params: params(), body: { phone: other, action: 'block' } });
-      app.passTime(dayMs);
-      expect(await ask(other)).toMatchObject({ isAsked: false });
-      await expect(ask('14155550134')).rejects.toMatchObject({ status: 404 });
-      expect(await asks()).toEqual([other]);
-    });
-
-    test('goes to all whom practice asked as soon as texts are real, and to each of them once', async () => {
-      await connect({ kind: 'practice' });
-      const others = ['14155550133', '14155550134'] as const;
-      for (const whom of [phone, ...others]) await at.join(whom);
-      await asAda.call(answerFromPractice, { params: params(), body: { phone, body: 'YES' } });
-      await at.add('14155550135');
-      await connect({ kind: 'http', url: 'https://gateway.example.com', answersLookups: false });
-      const before = await asks();
-      const askAll = async (id: string) => {
-        const body = { id, segment: { isPending: true }, deed: { kind: 'askToConfirm' } } as const;
-        await asAda.call(startSegmentJob, { params: params(), body });
-        const read = async () => (await asAda.call(getSegmentJob, { params: { ...params(), id } })).job;
-        await expect.poll(read).toMatchObject({ state: 'done' });
-        return await read();
-      };
-      expect(await askAll('ask-them-all')).toMatchObject({ total: 3, done: 3, skipped: 0 });
-      expect(await askAll('ask-them-once')).toMatchObject({ total: 3, done: 0, skipped: 3 });
-      expect(await asks()).toEqual([...before, phone, ...others].toSorted());
     });
   });
 

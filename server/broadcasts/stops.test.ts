@@ -108,8 +108,8 @@ test('what staff take for a STOP counts so also where it came through a service,
   await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   const staff = await app.as(ada);
   const [at, sharing] = [await openCustomers(app, staff), await openCustomers(app, staff)];
-  const phone = '14155550132';
-  for (const shop of [at, sharing]) await shop.join(phone);
+  const phones = ['14155550132', '14155550133'] as const;
+  for (const shop of [at, sharing]) for (const phone of phones) await shop.join(phone);
   const service = `MG${'0'.repeat(32)}`;
   const twilio = {
     kind: 'twilio',
@@ -125,14 +125,21 @@ test('what staff take for a STOP counts so also where it came through a service,
     ({ kind: 'http', url: `https://${name}.example.com`, answersLookups: false, renewsSecret: false }) as const;
   await connect(at.ws, http('before'), '14155550111');
   for (const { ws } of [at, sharing]) await connect(ws, twilio, service);
-  const body = 'My sister moved away, thanks anyway';
-  const text = { gatewayMessageId: 'text', from: phone, to: '14155550100', body, at: app.now() };
-  await takeInbound(app.texting, await app.texting.findGateway(at.ws), [text]);
+  const before = await app.texting.findGateway(at.ws);
+  const write = async (from: string, isToFormer: boolean) => {
+    const text = { gatewayMessageId: `text ${from}`, from, to: '14155550100', at: app.now(), isToFormer };
+    await takeInbound(app.texting, before, [{ ...text, body: 'My sister moved away, thanks anyway' }]);
+  };
+  await write(phones[0], false);
   for (const name of ['next', 'last']) await connect(at.ws, http(name), '14155550122');
-  const { entries } = await staff.call(getThread, { params: { ws: at.ws }, body: { phone } });
-  const { id = '' } = entries.find(({ from }) => from === 'customer') ?? {};
-  await staff.call(decideInbound, { params: { ws: at.ws }, body: { id, isStop: true } });
-  for (const shop of [at, sharing]) expect(await shop.find(phone)).toMatchObject({ optout: true });
+  app.passTime(1_000);
+  await write(phones[1], true);
+  for (const phone of phones) {
+    const { entries } = await staff.call(getThread, { params: { ws: at.ws }, body: { phone } });
+    const { id = '' } = entries.find(({ from }) => from === 'customer') ?? {};
+    await staff.call(decideInbound, { params: { ws: at.ws }, body: { id, isStop: true } });
+    for (const shop of [at, sharing]) expect(await shop.find(phone)).toMatchObject({ optout: true });
+  }
 });
 
 test('a reply that has not gone out when its reader stops does not go out', async () => {

@@ -4,7 +4,7 @@ import { choicesMax, type listSegmentChoices } from '@fanfare/contract/segments.
 import { type RawBuilder, sql } from 'kysely';
 import { readInTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
-import { isPending } from '../messages/confirmations-store.ts';
+import { isAnyPending } from '../messages/confirmations-store.ts';
 
 type Choices = AnswerOf<typeof listSegmentChoices>;
 
@@ -32,7 +32,7 @@ async function countPending(database: Database, workspaceId: string): Promise<nu
     .selectFrom('customers')
     .select(({ fn }) => fn.countAll<number | string>().as('count'))
     .where('workspace_id', '=', workspaceId)
-    .where(isPending(workspaceId));
+    .where(isAnyPending(database, workspaceId));
   const [row] = await readInTurn(database, workspaceId, query);
   return Number(row?.count);
 }

@@ -5,7 +5,7 @@ import { readInTurn, writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import type { CustomerRow } from '../database/tables.ts';
-import { isPending } from '../messages/confirmations-store.ts';
+import { isAnyPending, isPending } from '../messages/confirmations-store.ts';
 import { type StoredCustomer, readColumns, reverse, toCustomer } from './row.ts';
 import { ways } from './ways.ts';
 
@@ -152,7 +152,7 @@ export function fromMeant(
     .where('joined_at', '<=', now)
     .where((all) =>
       all.and([
-        ...testsOf(database, { workspaceId, segment, now }),
+        ...testsOf(database, { workspaceId, segment, now }, isPending),
         ...(except ? [sql<SqlBool>`not (${except})`] : []),
       ]),
     )
@@ -267,19 +267,19 @@ function byBytes(database: Database, column: string): RawBuilder<unknown> {
   return writesBesideOthers(database) ? sql`${sql.ref(column)} collate "C"` : sql.ref(column);
 }
 
-function testsOf(database: Database, { workspaceId, segment, now }: SegmentOf): Test[] {
+/** `pendingTest` looks for each row where few are looked at. */
+function testsOf(
+  database: Database,
+  { workspaceId, segment, now }: SegmentOf,
+  pendingTest = isAnyPending(database, workspaceId),
+): Test[] {
   return [
     ...wordTests(segment),
     ...tagTests(database, segment),
     ...timeTests(segment, now),
     ...digitTests(segment),
-    ...pendingTests(workspaceId, segment),
+    ...(segment.isPending === undefined ? [] : [segment.isPending ? pendingTest : sql<SqlBool>`not (${pendingTest})`]),
   ];
-}
-
-function pendingTests(workspaceId: string, { isPending: is }: Segment): Test[] {
-  if (is === undefined) return [];
-  return [is ? isPending(workspaceId) : sql<SqlBool>`not (${isPending(workspaceId)})`];
 }
 
 function wordTests({ status, source, sourceKind, importId, carrier, consentVersion, checkinsMin }: Segment): Test[] {

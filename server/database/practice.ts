@@ -24,6 +24,11 @@ export function practiceNameIn(name: string): RawBuilder<string> {
   return sql<string>`'practice-' || ${sql.ref(`${name}.message_id`)}`;
 }
 
-/** Of a row of `messages`: what practice phones got counts until the workspace's texts are real. */
-export const countsNow = sql<SqlBool>`not (messages.gateway_message_id is not null and ${ofPractice('messages')}
-  and exists (select 1 from gateways where gateways.workspace_id = messages.workspace_id and gateways.kind <> 'practice'))`;
+/**
+ * Of a row of `messages`: whether somebody got it, or will. What practice phones got counts until the workspace's texts
+ * are real.
+ */
+export const countsNow = sql<SqlBool>`not (messages.state = 'skipped'
+  or (messages.state = 'failed' and messages.gateway_message_id is null)
+  or (messages.gateway_message_id is not null and ${ofPractice('messages')} and exists (select 1 from gateways
+    where gateways.workspace_id = messages.workspace_id and gateways.kind <> 'practice')))`;

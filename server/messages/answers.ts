@@ -3,7 +3,7 @@ import type { SkipReason } from '@fanfare/contract/broadcasts.ts';
 import type { languages } from '@fanfare/contract/config.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
-import type { Transaction } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import { countsNow } from '../database/practice.ts';
 import { newMessages, toMessageRow } from './store.ts';
 
@@ -38,32 +38,41 @@ const texts: Readonly<Record<Language, Readonly<Record<AnswerKind, Write>>>> = {
 };
 
 /** One answer of a kind to a number within this time, however often it is wanted. */
-const sameAnswerMs = 24 * 60 * 60_000;
+export const sameAnswerMs = 24 * 60 * 60_000;
 
 interface OfNumber {
   readonly workspaceId: string;
   readonly phone: string;
 }
 
-/** Whether it is on its way: a thousand STOPs cost one text. What practice has answered counts until texts are real. */
+/** When somebody was answered so the last time, or will be. */
+export async function findLastAnswer(
+  database: Database,
+  { workspaceId, phone }: OfNumber,
+  kind: AnswerKind,
+): Promise<number | undefined> {
+  const row = await database
+    .selectFrom('messages')
+    .select('created_at')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('kind', '=', kind)
+    .where(countsNow)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.created_at;
+}
+
+/** Whether it is on its way: a thousand STOPs cost one text. */
 export async function sendAnswer(
   transaction: Transaction,
   { workspaceId, phone }: OfNumber,
   kind: AnswerKind,
   now: number,
 ): Promise<boolean> {
-  const before = await transaction
-    .selectFrom('messages')
-    .select('message_id')
-    .where('workspace_id', '=', workspaceId)
-    .where('phone', '=', phone)
-    .where('created_at', '>', now - sameAnswerMs)
-    .where('kind', '=', kind)
-    .where('state', '<>', 'skipped')
-    .where(countsNow)
-    .limit(1)
-    .executeTakeFirst();
-  if (before) return false;
+  const before = await findLastAnswer(transaction, { workspaceId, phone }, kind);
+  if (before !== undefined && before > now - sameAnswerMs) return false;
   const { name } = await transaction
     .selectFrom('workspaces')
     .select('name')

@@ -4,11 +4,13 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConfirmationRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { keepQuery } from '../database/kept-query.ts';
+import { isOneOf } from '../database/one-of.ts';
+import { ofPractice } from '../database/practice.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
-import { sendAnswer } from './answers.ts';
+import { findLastAnswer, sameAnswerMs, sendAnswer } from './answers.ts';
 
-const againAfterMs = 24 * 60 * 60_000;
+const againAfterMs = sameAnswerMs;
 const asksMax = 3;
 
 interface OfNumber {
@@ -41,18 +43,34 @@ export async function findConfirmation(
     .executeTakeFirst();
 }
 
-/** What the phone of a customer has yet to answer; nothing where it has, or was never asked. */
+/** What the phone of a customer who may be texted has yet to answer; nothing where it has, or was never asked. */
 export async function findPending(database: Database, key: OfNumber): Promise<PendingConfirmation | null> {
-  const row = await findConfirmation(database, key);
-  if (row?.kind !== 'join') return null;
-  const { asks, asked_at: askedAt } = row;
-  // They may come to be asked at once.
+  const row = await database
+    .selectFrom('confirmations')
+    .innerJoin('customers', (join) =>
+      join
+        .onRef('customers.workspace_id', '=', 'confirmations.workspace_id')
+        .onRef('customers.phone', '=', 'confirmations.phone'),
+    )
+    .select(['asks', 'since'])
+    .where('confirmations.workspace_id', '=', key.workspaceId)
+    .where('confirmations.phone', '=', key.phone)
+    .where('kind', '=', 'join')
+    .where('optout', '=', 0)
+    .executeTakeFirst();
+  if (!row) return null;
+  const askedAt = (await findLastAnswer(database, key, 'ask')) ?? null;
   const next = askedAt === null ? row.since : askedAt + againAfterMs;
-  return { asks, askedAt, nextAskAt: asks < asksMax ? next : null };
+  return { asks: row.asks, askedAt, nextAskAt: row.asks < asksMax ? next : null };
 }
 
-/** The same as a test of a row of `customers`. */
-export function isPending(workspaceId: string): RawBuilder<SqlBool> {
+/** The same as a test of a row of `customers`, looked up for each. */
+export const isPending = sql<SqlBool>`exists (select 1 from confirmations where confirmations.kind = 'join'
+  and confirmations.workspace_id = customers.workspace_id and confirmations.phone = customers.phone)`;
+
+/** The same of a whole workspace: SQLite reads them once for all rows, and PostgreSQL finds its way by itself. */
+export function isAnyPending(database: Database, workspaceId: string): RawBuilder<SqlBool> {
+  if (writesBesideOthers(database)) return isPending;
   return sql<SqlBool>`phone in (select phone from confirmations where workspace_id = ${workspaceId} and kind = 'join')`;
 }
 
@@ -123,12 +141,34 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
     .execute();
 }
 
-/** Texts are real from now on: a practice phone was asked, and what it proved was nobody's own. */
-export async function forgetPracticed(transaction: Transaction, workspaceId: string): Promise<void> {
+/** Nobody was asked by these after all: they may be as often as before. */
+export async function giveBackAsks(
+  transaction: Transaction,
+  workspaceId: string,
+  phones: readonly string[],
+): Promise<void> {
+  if (phones.length === 0) return;
   await transaction
     .updateTable('confirmations')
-    .set({ kind: 'join', asked_at: null, asks: 0 })
+    .set({ asked_at: null, asks: sql<number>`case when asks > 0 then asks - 1 else 0 end` })
     .where('workspace_id', '=', workspaceId)
-    .where('kind', 'in', ['join', 'practiced'])
+    .where(isOneOf(transaction, 'phone', phones))
+    .execute();
+}
+
+/**
+ * Texts are real from now on: what a practice phone proved was nobody's own, and whom only practice has asked were not
+ * asked.
+ */
+export async function forgetPracticed(transaction: Transaction, workspaceId: string): Promise<void> {
+  const ofWorkspace = transaction.updateTable('confirmations').where('workspace_id', '=', workspaceId);
+  await ofWorkspace.set({ kind: 'join' }).where('kind', '=', 'practiced').execute();
+  await ofWorkspace
+    .set({ asked_at: null, asks: 0 })
+    .where('kind', '=', 'join')
+    .where('asks', '>', 0)
+    .where(sql<SqlBool>`not exists (select 1 from messages where messages.workspace_id = confirmations.workspace_id
+      and messages.phone = confirmations.phone and messages.kind = 'ask' and messages.gateway_message_id is not null
+      and not (${ofPractice('messages')}))`)
     .execute();
 }

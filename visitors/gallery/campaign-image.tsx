@@ -86,7 +86,7 @@ interface UnavailableProps {
 
 function Unavailable({ texts, tryAgain }: UnavailableProps) {
   return (
-    <div className="image-unavailable">
+    <div className="image-unavailable" role="status">
       <PageIcon>
         <path
           d="M4 5h16v14H4zM4 16l5-5 4 4 3-3 4 4M3 3l18 18"
@@ -98,7 +98,15 @@ function Unavailable({ texts, tryAgain }: UnavailableProps) {
         />
       </PageIcon>
       <p>{texts.imageUnavailable}</p>
-      <button type="button" className="button button-quiet button-narrow" onClick={tryAgain}>
+      <button
+        type="button"
+        className="button button-quiet button-narrow"
+        onClick={({ currentTarget }) => {
+          // The button goes.
+          currentTarget.closest('li')?.focus();
+          tryAgain();
+        }}
+      >
         {texts.tryAgain}
       </button>
     </div>

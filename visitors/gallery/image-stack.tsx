@@ -35,7 +35,7 @@ export function ImageStack({ images, data, views }: ImageStackProps) {
   return (
     <ul ref={list} className="image-stack">
       {images.map(({ url, alt }, index) => (
-        <li key={url}>
+        <li key={url} tabIndex={-1}>
           <CampaignImage
             url={url}
             alt={alt || fill(texts.imageAlt, { n: String(index + 1), total: String(images.length) })}

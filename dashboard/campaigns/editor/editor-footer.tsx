@@ -93,6 +93,7 @@ function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
         {t('campaignPreview.preview')}
       </Button>
       <DetailsDrawer
+        seesToBack
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         kind={t('campaigns.details')}

@@ -58,6 +58,7 @@ function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileProps) {
         </Button>
       </Stack>
       <DetailsDrawer
+        seesToBack
         isOpen={open === 'version'}
         onClose={close}
         kind={t('campaigns.details')}

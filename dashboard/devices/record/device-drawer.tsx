@@ -30,7 +30,7 @@ export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, action
   return (
     <>
       <DetailsDrawer
-        isInAddress
+        seesToBack
         isOpen={isOpen && device !== undefined}
         onClose={onClose}
         kind={t('deviceRecord.kind')}

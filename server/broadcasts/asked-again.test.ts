@@ -1,0 +1,142 @@
+// Asked once more, because staff want it, whether a number is theirs.
+import { randomUUID } from 'node:crypto';
+import { askToConfirm, listConsent } from '@fanfare/contract/consent.ts';
+import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
+import { changeGateway } from '@fanfare/contract/gateways.ts';
+import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { dayMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
+import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { takeInbound } from './inbound.ts';
+
+type GivenGateway = z.input<typeof changeGateway.body>;
+
+const phone = '14155550132';
+const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false, renewsSecret: false } as const;
+
+describe('who has yet to confirm their number', () => {
+  let app: TestApp;
+  let asAda: Asker;
+  let at: CustomersAt;
+
+  beforeAll(async () => {
+    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+    asAda = lastingAsker(app, ada);
+  });
+  afterAll(() => app[Symbol.asyncDispose]());
+  beforeEach(async () => {
+    at = await openCustomers(app, asAda);
+  });
+
+  const params = () => ({ ws: at.ws });
+  const ask = (whom = phone) => asAda.call(askToConfirm, { params: params(), body: { phone: whom } });
+  const pendingOf = async (whom = phone) =>
+    (await asAda.call(listConsent, { params: params(), body: { phone: whom } })).pending;
+  const connect = (account: GivenGateway['account'], rules: { pacePerMinute?: number } = {}) =>
+    asAda.call(changeGateway, { params: params(), body: { account, isDoubleOptIn: true, ...rules } });
+  const asks = async () => {
+    const rows = app.database.selectFrom('messages').select('phone').where('workspace_id', '=', at.ws);
+    return (await rows.where('kind', '=', 'ask').execute()).map((row) => row.phone).toSorted();
+  };
+
+  const arrived = async (count: number) => {
+    const rows = app.database.selectFrom('messages').select('phone').where('workspace_id', '=', at.ws);
+    await expect.poll(async () => (await rows.where('state', '=', 'delivered').execute()).length).toBe(count);
+  };
+
+  test('is asked once a day and three times in all, and says when it may again', async () => {
+    await connect({ kind: 'practice' });
+    await at.join(phone);
+    await arrived(1);
+    const first = await pendingOf();
+    const askedAt = first?.askedAt ?? 0;
+    expect(first).toEqual({ asks: 1, askedAt, nextAskAt: askedAt + dayMs });
+    expect(await ask()).toEqual({ isAsked: false, pending: first });
+    app.passTime(dayMs);
+    expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 2 } });
+    await arrived(2);
+    app.passTime(dayMs);
+    expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 3, nextAskAt: null } });
+    await arrived(3);
+    app.passTime(dayMs);
+    expect(await ask()).toMatchObject({ isAsked: false });
+    expect(await asks()).toEqual([phone, phone, phone]);
+    await tell('YES');
+    expect(await pendingOf()).toBeNull();
+  });
+
+  test('is asked, and nobody else, nor whoever has opted out', async () => {
+    await at.join(phone);
+    expect(await ask()).toEqual({ isAsked: false, pending: null });
+    await connect({ kind: 'practice' });
+    const other = '14155550133';
+    await at.join(other);
+    await asAda.call(changeCustomer, { params: params(), body: { phone: other, action: 'block' } });
+    app.passTime(dayMs);
+    expect(await ask(other)).toEqual({ isAsked: false, pending: null });
+    await asAda.call(changeCustomer, { params: params(), body: { phone: other, action: 'unblock', reason: 'So' } });
+    expect(await pendingOf(other)).toMatchObject({ asks: 1 });
+    await asAda.call(removeCustomer, { params: params(), body: { phone: other } });
+    expect(await pendingOf(other)).toBeNull();
+    await expect(ask('14155550134')).rejects.toMatchObject({ status: 404 });
+    expect(await asks()).toEqual([other]);
+  });
+
+  test('is asked anew where only practice had asked, as soon as texts are real, and once', async () => {
+    await connect({ kind: 'practice' });
+    const others = ['14155550133', '14155550134'] as const;
+    for (const whom of [phone, ...others]) await at.join(whom);
+    await asAda.call(answerFromPractice, { params: params(), body: { phone, body: 'YES' } });
+    await at.add('14155550135');
+    await connect(real);
+    const before = await asks();
+    const askAll = async (id: string) => {
+      const body = { id, segment: { isPending: true }, deed: { kind: 'askToConfirm' } } as const;
+      await asAda.call(startSegmentJob, { params: params(), body });
+      const read = async () => (await asAda.call(getSegmentJob, { params: { ...params(), id } })).job;
+      await expect.poll(read).toMatchObject({ state: 'done' });
+      return await read();
+    };
+    expect(await askAll('ask-them-all')).toMatchObject({ total: 3, done: 3, skipped: 0 });
+    expect(await askAll('ask-them-once')).toMatchObject({ total: 3, done: 0, skipped: 3 });
+    expect(await asks()).toEqual([...before, phone, ...others].toSorted());
+  });
+  /** By a phone of its own. */
+  const tell = async (body: string, from = phone) => {
+    const gateway = { ...(await app.texting.findGateway(at.ws)), kind: 'http' as const };
+    const text = { gatewayMessageId: randomUUID(), from, to: '', body, at: app.now() };
+    await takeInbound(app.texting, gateway, [text]);
+  };
+
+  test('uses up none of the three by a question that nobody was sent', async () => {
+    const toll = '18005550132';
+    await connect({ kind: 'practice' }, { pacePerMinute: 1 });
+    for (const whom of [toll, phone, '14155550133', '14155550134']) await at.join(whom);
+    const unsent = async () => {
+      const rows = app.database.selectFrom('messages').select(['phone', 'state']).where('workspace_id', '=', at.ws);
+      return (await rows.where('state', '<>', 'delivered').execute()).map((row) => `${row.phone} ${row.state}`);
+    };
+    // The pace keeps one of them waiting, and nobody asks a number that is free to call.
+    await expect.poll(unsent).toContain(`${toll} skipped`);
+    expect(await pendingOf(toll)).toMatchObject({ asks: 0 });
+    await connect(real);
+    for (const whom of [phone, '14155550133', '14155550134']) expect(await ask(whom)).toMatchObject({ isAsked: true });
+  });
+
+  test('and was asked on a real phone is not asked anew by way of practice, and may answer', async () => {
+    await connect(real);
+    await at.join(phone);
+    const asked = app.database.updateTable('messages').where('workspace_id', '=', at.ws).where('kind', '=', 'ask');
+    await asked.set({ state: 'delivered', gateway_message_id: 'of-the-gateway', due_at: null }).execute();
+    await connect({ kind: 'practice' });
+    await connect(real);
+    expect(await ask()).toMatchObject({ isAsked: false });
+    await tell('YES');
+    expect((await at.consent(phone)).map(({ kind }) => kind)).toEqual(['joined', 'confirmed']);
+  });
+});
