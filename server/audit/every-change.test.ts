@@ -4,6 +4,7 @@ import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import * as keys from '@fanfare/contract/api-keys.ts';
 import * as broadcasts from '@fanfare/contract/broadcasts.ts';
 import * as campaigns from '@fanfare/contract/campaigns.ts';
+import { askToConfirm } from '@fanfare/contract/consent.ts';
 import { exportSegment } from '@fanfare/contract/customer-export.ts';
 import * as customers from '@fanfare/contract/customers.ts';
 import * as devices from '@fanfare/contract/devices.ts';
@@ -134,6 +135,10 @@ describe('a change', () => {
       .where('broadcast_id', '=', made.broadcast)
       .execute();
   };
+  const leavePending = async () => {
+    const row = { workspace_id: params.ws, phone, kind: 'join', since: 0, asked_at: null, asks: 0 } as const;
+    await app.database.insertInto('confirmations').values(row).execute();
+  };
   const findReceived = async () => {
     const { entries } = await asAda.call(messages.getThread, { params, body: { phone: third } });
     made.text = entries.find(({ from }) => from === 'customer')?.id ?? '';
@@ -149,6 +154,7 @@ describe('a change', () => {
   const ofCustomers = [
     deed(customers.addCustomer, () => ({ params, body: { phone } })),
     deed(customers.addCustomer, () => ({ params, body: { phone: other } }), { by: 'key' }),
+    deed(askToConfirm, () => ({ params, body: { phone } }), { first: leavePending }),
     deed(customers.checkInCustomer, () => ({ params, body: { phone } })),
     deed(checkIn, () => ({ body: { id: randomUUID(), phone: other } }), { by: 'tablet' }),
     deed(customers.changeCustomer, () => ({ params, body: { phone, action: 'block' as const, reason: 'Asked' } })),
