@@ -172,8 +172,8 @@ async function putRowsRight(page: Page): Promise<void> {
     'The spreadsheet shortened this number.',
     'Not a valid US or Canada number',
     'Registration date is missing',
-    'Can\'t read this date: "soon"',
-    'Can\'t read this date: "12/31/1899"',
+    "Can't read this date: “soon”",
+    "Can't read this date: “12/31/1899”",
     'Registration date is in the future',
     "Can't read this last check-in",
     'Last check-in is in the future',
@@ -204,7 +204,7 @@ async function putRowsRight(page: Page): Promise<void> {
 
   await table
     .getByRole('row')
-    .filter({ hasText: '"soon"' })
+    .filter({ hasText: '“soon”' })
     .getByRole('button', { name: /^Skip row/ })
     .click();
   await expect(chips).toContainText('Skipped 3');
