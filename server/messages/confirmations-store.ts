@@ -120,14 +120,14 @@ export async function remindToConfirm(
   return true;
 }
 
-/** Once more, because staff want it: a customer who is held, is pending and has not opted out. */
+/** Once more, because staff want it: a customer who is held and is pending. */
 export async function askPending(
   transaction: Transaction,
-  { workspace_id: workspaceId, phone, optout }: Pick<CustomerRow, 'workspace_id' | 'phone' | 'optout'>,
+  { workspace_id: workspaceId, phone }: Pick<CustomerRow, 'workspace_id' | 'phone'>,
   now: number,
 ): Promise<boolean> {
   const key = { workspaceId, phone };
-  if (optout === 1 || !(await findPending(transaction, key))) return false;
+  if (!(await findPending(transaction, key))) return false;
   return await remindToConfirm(transaction, key, now);
 }
 
