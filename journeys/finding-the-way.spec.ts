@@ -223,7 +223,7 @@ journey('on a phone the way back closes what fills the screen, and only then lea
     await expect(dialog).toBeHidden();
     await expect(page).toHaveURL(path);
     await open(thing);
-    await dialog.getByRole('button', { name: 'Close' }).dblclick();
+    await dialog.getByRole('button', { name: 'Close' }).click();
     await expect(dialog).toBeHidden();
   }
   await open(customer);
