@@ -25,7 +25,7 @@ interface Question {
   readonly sql: string;
 }
 
-const pendingSql = `exists (select 1 from confirmations where confirmations.kind = 'join'
+const pendingSql = `optout = 0 and exists (select 1 from confirmations where confirmations.kind = 'join'
   and confirmations.workspace_id = customers.workspace_id and confirmations.phone = customers.phone)`;
 
 const filters: readonly Filter[] = [

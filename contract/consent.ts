@@ -46,12 +46,14 @@ export const ConsentEntry = z.object({
 });
 export type ConsentEntry = z.infer<typeof ConsentEntry>;
 
+/** How often a phone is asked whether its number is the customer's. */
+export const asksMax = 3;
+
 /** What their phone has yet to answer. */
 export const PendingConfirmation = z.object({
-  /** Of three at most. */
   asks: z.int(),
   askedAt: z.int().nullable(),
-  /** From when on they may be asked again; null where they have been asked as often as they may. */
+  /** From when on they may be asked again; null after `asksMax`, and for a number that the workspace never texts. */
   nextAskAt: z.int().nullable(),
 });
 export type PendingConfirmation = z.infer<typeof PendingConfirmation>;
@@ -79,7 +81,7 @@ export const askToConfirm = endpoint({
   right: 'customers.change',
   audit: 'customer.asked',
   summary:
-    'Texts a customer who is pending once more whether the number is theirs: once a day at most, three times in all, and within the hours in which the workspace texts. `isAsked` is false where that was too soon or often enough, where nobody is pending, and for who has opted out.',
+    'Texts a customer who is pending once more whether the number is theirs: once a day at most, three times in all, and within the hours in which the workspace texts. `isAsked` is false where that was too soon or often enough, where nobody is pending, for who has opted out, and for a number that the workspace never texts.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
   answer: z.object({ isAsked: z.boolean(), pending: Pending }),

@@ -1,5 +1,5 @@
 import { call } from '@fanfare/contract/call.ts';
-import { type ConsentEntry, type PendingConfirmation, askToConfirm } from '@fanfare/contract/consent.ts';
+import { type ConsentEntry, type PendingConfirmation, askToConfirm, asksMax } from '@fanfare/contract/consent.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { getPersonalData } from '@fanfare/contract/personal-data.ts';
 import Alert from '@mui/material/Alert';
@@ -92,7 +92,7 @@ function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingPro
   const words = [
     t('customerRecord.pendingText'),
     at && asked,
-    nextAskAt === null ? t('customerRecord.askedEnough') : next,
+    nextAskAt === null ? t(asks < asksMax ? 'customerRecord.neverAsked' : 'customerRecord.askedEnough') : next,
   ];
   return (
     <Alert

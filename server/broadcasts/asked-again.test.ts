@@ -13,6 +13,8 @@ import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { takeInbound } from './inbound.ts';
+import { onOptedOut } from './opt-outs.ts';
+import { openSettling } from './settle.ts';
 
 type GivenGateway = z.input<typeof changeGateway.body>;
 
@@ -42,6 +44,12 @@ describe('who has yet to confirm their number', () => {
   const asks = async () => {
     const rows = app.database.selectFrom('messages').select('phone').where('workspace_id', '=', at.ws);
     return (await rows.where('kind', '=', 'ask').execute()).map((row) => row.phone).toSorted();
+  };
+
+  /** Through a gateway that is real. */
+  const arrive = async () => {
+    const asked = app.database.updateTable('messages').where('workspace_id', '=', at.ws).where('kind', '=', 'ask');
+    await asked.set({ state: 'delivered', gateway_message_id: 'of-the-gateway', due_at: null }).execute();
   };
 
   const arrived = async (count: number) => {
@@ -76,6 +84,7 @@ describe('who has yet to confirm their number', () => {
     await connect({ kind: 'practice' });
     const other = '14155550133';
     await at.join(other);
+    await arrived(1);
     await asAda.call(changeCustomer, { params: params(), body: { phone: other, action: 'block' } });
     app.passTime(dayMs);
     expect(await ask(other)).toEqual({ isAsked: false, pending: null });
@@ -114,25 +123,53 @@ describe('who has yet to confirm their number', () => {
   };
 
   test('uses up none of the three by a question that nobody was sent', async () => {
-    const toll = '18005550132';
     await connect({ kind: 'practice' }, { pacePerMinute: 1 });
-    for (const whom of [toll, phone, '14155550133', '14155550134']) await at.join(whom);
-    const unsent = async () => {
-      const rows = app.database.selectFrom('messages').select(['phone', 'state']).where('workspace_id', '=', at.ws);
-      return (await rows.where('state', '<>', 'delivered').execute()).map((row) => `${row.phone} ${row.state}`);
-    };
-    // The pace keeps one of them waiting, and nobody asks a number that is free to call.
-    await expect.poll(unsent).toContain(`${toll} skipped`);
-    expect(await pendingOf(toll)).toMatchObject({ asks: 0 });
+    for (const whom of [phone, '14155550133', '14155550134']) await at.join(whom);
+    // The pace keeps one of them waiting.
+    await arrived(1);
     await connect(real);
     for (const whom of [phone, '14155550133', '14155550134']) expect(await ask(whom)).toMatchObject({ isAsked: true });
+  });
+
+  test('is not asked at a number that nobody texts, however often it is wanted', async () => {
+    const toll = '18005550132';
+    await connect({ kind: 'practice' });
+    await at.join(toll);
+    const pending = { asks: 0, askedAt: null, nextAskAt: null };
+    expect(await ask(toll)).toEqual({ isAsked: false, pending });
+    expect(await asks()).toEqual([]);
+  });
+
+  test('is asked as often as before where the gateway refused the question', async () => {
+    await connect(real);
+    await at.join(phone);
+    const rows = app.database.updateTable('messages').where('workspace_id', '=', at.ws).where('kind', '=', 'ask');
+    const sending = rows.set({ state: 'sending', claim: 'one', due_at: null }).returningAll();
+    const row = await sending.executeTakeFirstOrThrow();
+    const settle = openSettling(app.texting, onOptedOut);
+    const outcome = { kind: 'refused', cause: 'credentials', code: '', isRetryable: false } as const;
+    await settle({ row, outcome, now: app.now() });
+    expect(await pendingOf()).toMatchObject({ asks: 0, askedAt: null });
+    expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 1 } });
+  });
+
+  test('may answer the question that arrived, also after one that did not', async () => {
+    await connect(real);
+    await at.join(phone);
+    await arrive();
+    app.passTime(dayMs);
+    expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 2 } });
+    await connect({ kind: 'practice' });
+    await connect(real);
+    expect(await pendingOf()).toMatchObject({ asks: 1 });
+    await tell('YES');
+    expect(await pendingOf()).toBeNull();
   });
 
   test('and was asked on a real phone is not asked anew by way of practice, and may answer', async () => {
     await connect(real);
     await at.join(phone);
-    const asked = app.database.updateTable('messages').where('workspace_id', '=', at.ws).where('kind', '=', 'ask');
-    await asked.set({ state: 'delivered', gateway_message_id: 'of-the-gateway', due_at: null }).execute();
+    await arrive();
     await connect({ kind: 'practice' });
     await connect(real);
     expect(await ask()).toMatchObject({ isAsked: false });

@@ -16,7 +16,7 @@ import type { GatewayRow } from '../database/gateway-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { northAmericanCode, ruleOf } from '../numbers/rules.ts';
+import { codeOf, freeToCall, isAllowed } from '../messages/textable.ts';
 import { type BroadcastKey, findWorkspace } from './store.ts';
 
 /** Between two pages others are answered, whom a longer one would keep waiting for longer than an answer takes. */
@@ -218,23 +218,6 @@ function reasonOf({ phone, optout, hasConsent, isPending, ownCode, gateway }: Ju
   if (isPending) return 'pending';
   if (!hasConsent) return 'noConsent';
   return isAllowed(phone, ownCode, gateway) ? undefined : 'notAllowed';
-}
-
-/** What the numbers of a workspace's country begin with. */
-export function codeOf(country: string | undefined): string {
-  return ruleOf(country)?.code ?? northAmericanCode;
-}
-
-/** Whether a workspace texts such numbers at all. `ownCode`: of its country. */
-export function isAllowed(phone: string, ownCode: string, gateway: Pick<GatewayRow, 'allows_foreign'>): boolean {
-  return isTextable(phone) && (gateway.allows_foreign === 1 || phone.startsWith(ownCode));
-}
-
-/** Nobody reads texts at a number that starts so: it is free to call, or its caller pays. */
-const freeToCall = ['1800', '1833', '1844', '1855', '1866', '1877', '1888', '1900'];
-
-function isTextable(phone: string): boolean {
-  return !freeToCall.includes(phone.slice(0, startDigits));
 }
 
 /** Those of them who have to answer before they are texted. */

@@ -12,10 +12,11 @@ import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
-import { giveBackAsks } from '../messages/confirmations-store.ts';
+import { recountAsks } from '../messages/confirmations-store.ts';
 import { claimedMessages, toBody } from '../messages/store.ts';
+import { codeOf, isAllowed } from '../messages/textable.ts';
 import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages/usage-store.ts';
-import { codeOf, isAllowed, listLastOptouts, listPending } from './audience-store.ts';
+import { listLastOptouts, listPending } from './audience-store.ts';
 import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
 import { hoursOf, nextSendableAt, sendableUntil } from './quiet-hours.ts';
@@ -139,13 +140,9 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
     else if (taken === 'over') changed.push(failed(row, 'limit', now));
     else messages.push(toClaimed(claiming, row, { claim, of }));
   }
-  await giveBackAsks(
-    transaction,
-    key.workspaceId,
-    changed.filter(isUnasked).map(({ phone }) => phone),
-  );
   changed.push(...messages.map(({ row }) => row));
   await claimedMessages.insert(transaction, changed);
+  await recountAsks(transaction, changed);
   await tellMessages(transaction, changed);
   if (messages.length > 0) await writeUsage(transaction, taking.usage());
   return { messages, lookedAt: rows.length };
@@ -257,11 +254,6 @@ function sendableAt({ gateway, timeZone, now }: Claiming, { phone }: MessageRow)
 
 function skipped(row: MessageRow, reason: SkipReason, now: number): MessageRow {
   return { ...row, state: 'skipped', reason, due_at: null, parts: 0, settled_at: now };
-}
-
-/** A question that goes to nobody, though nobody took it back. */
-function isUnasked({ kind, state, reason }: MessageRow): boolean {
-  return kind === 'ask' && (state === 'failed' || (state === 'skipped' && reason === 'notAllowed'));
 }
 
 function failed(row: MessageRow, reason: FailureCause, now: number): MessageRow {

@@ -114,7 +114,9 @@ async function gatewaysOf(transaction: Transaction, text: InboundTextRow, now: G
   const all = [{ ...now, left_at: Infinity }, ...former.map((row) => ({ ...now, ...row }))];
   const named = all.filter(({ sender }) => sender === text.written_to);
   if (named.length > 0) return named;
-  return text.written_to === null ? all.filter(({ left_at: leftAt }) => leftAt > text.received_at).slice(-1) : all;
+  if (text.written_to !== null) return all;
+  const ofThen = all.findLast(({ left_at: leftAt }) => leftAt > text.received_at);
+  return all.filter((one) => one === ofThen || (one.left_at <= text.received_at && one.sender === ''));
 }
 
 function mountReply(door: Door, parts: TextingParts): void {

@@ -8,6 +8,7 @@ import type { Transaction } from '../database/open.ts';
 import type { RefusedText, SendOutcome } from '../gateways/gateway.ts';
 import { findMovedAt } from '../gateways/store.ts';
 import type { RecordAudit } from '../http/audit.ts';
+import { recountAsks } from '../messages/confirmations-store.ts';
 import { settledMessages } from '../messages/store.ts';
 import { giveBack, monthOf } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
@@ -60,6 +61,7 @@ async function settleAll(
 ): Promise<void> {
   const { known, open } = await hold(transaction, batch);
   await settledMessages.insert(transaction, known.map(toSettledRow));
+  await recountAsks(transaction, open.map(toSettledRow));
   await giveBackUnused(transaction, open);
   await pauseWhereNothingGoes(transaction, open, recordAudit);
   await goOnWhereWaiting(transaction, open);
@@ -190,6 +192,7 @@ export async function failWaitingAnswers(transaction: Transaction, workspaceId: 
     .where('state', '=', 'waiting')
     .returningAll()
     .execute();
+  await recountAsks(transaction, rows);
   await tellMessages(transaction, rows);
 }
 

@@ -12,6 +12,7 @@ import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { type FakeAdapter, openFakeAdapter } from '../testing/gateways/adapter.ts';
+import { openFakePhone } from '../testing/gateways/android.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
@@ -140,6 +141,32 @@ test('what staff take for a STOP counts so also where it came through a service,
     await staff.call(decideInbound, { params: { ws: at.ws }, body: { id, isStop: true } });
     for (const shop of [at, sharing]) expect(await shop.find(phone)).toMatchObject({ optout: true });
   }
+});
+
+test('what staff take for a STOP counts so also where a phone brought it whose number nobody knows, after it was left', async () => {
+  await using fake = await openFakePhone();
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  const staff = await app.as(ada);
+  const [at, sharing] = [await openCustomers(app, staff), await openCustomers(app, staff)];
+  const { url, username, password, signingKey } = fake;
+  const phoneOfShop = { kind: 'android', url, username, password, signingKey, simNumber: null } as const;
+  const from = '14155550132';
+  for (const shop of [at, sharing]) await shop.join(from);
+  const connect = async (ws: string, account: GatewayChange['account']) => {
+    app.passTime(1_000);
+    await staff.call(changeGateway, { params: { ws }, body: { account } });
+  };
+  for (const { ws } of [at, sharing]) await connect(ws, phoneOfShop);
+  const former = await app.texting.findGateway(at.ws);
+  await connect(at.ws, { kind: 'http', url: 'https://next.example.com', answersLookups: false, renewsSecret: false });
+  app.passTime(1_000);
+  const body = 'My sister moved away, thanks anyway';
+  const text = { gatewayMessageId: 'text 1', from, to: '', body, at: app.now(), isToFormer: true };
+  await takeInbound(app.texting, former, [text]);
+  const { entries } = await staff.call(getThread, { params: { ws: at.ws }, body: { phone: from } });
+  const { id = '' } = entries.find((entry) => entry.from === 'customer') ?? {};
+  await staff.call(decideInbound, { params: { ws: at.ws }, body: { id, isStop: true } });
+  for (const shop of [at, sharing]) expect(await shop.find(from)).toMatchObject({ optout: true });
 });
 
 test('a reply that has not gone out when its reader stops does not go out', async () => {

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type ModelCustomer, inOrder, isMeant } from '../testing/segment-model.ts';
+import { type ModelCustomer, inOrder, isMeant, isPending } from '../testing/segment-model.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import type { NewCustomer } from './row.ts';
 import { addCustomers } from './store.ts';
@@ -78,7 +78,7 @@ describe('a segment', () => {
     model = added.map(({ phone, importId = null, joinedText = null }, index) => {
       const customer = listed.get(phone);
       if (!customer) throw new Error(`${phone} is not listed.`);
-      return { ...customer, importId, joinedText, isPending: index % 6 === 0 };
+      return { ...customer, importId, joinedText, hasQuestion: index % 6 === 0 };
     });
   });
   afterAll(() => app[Symbol.asyncDispose]());
@@ -251,7 +251,7 @@ describe('a segment', () => {
       tags: counted(model.flatMap(({ tags }) => tags)),
       consentVersions: counted(model.map(({ joinedText }) => joinedText ?? '')),
       imports: counted(model.flatMap(({ importId }) => importId ?? [])),
-      pending: model.filter(({ isPending }) => isPending).length,
+      pending: model.filter(isPending).length,
     });
   });
 

@@ -1,17 +1,15 @@
 // Numbers that are asked by text whether they are whose they are said to be.
-import type { PendingConfirmation } from '@fanfare/contract/consent.ts';
+import { type PendingConfirmation, asksMax } from '@fanfare/contract/consent.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { ConfirmationRow } from '../database/broadcast-tables.ts';
+import type { ConfirmationRow, MessageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
-import { ofPractice } from '../database/practice.ts';
+import { countsNow } from '../database/practice.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { findLastAnswer, sameAnswerMs, sendAnswer } from './answers.ts';
-
-const againAfterMs = sameAnswerMs;
-const asksMax = 3;
+import { codeOf, isAllowed } from './textable.ts';
 
 interface OfNumber {
   readonly workspaceId: string;
@@ -60,18 +58,21 @@ export async function findPending(database: Database, key: OfNumber): Promise<Pe
     .executeTakeFirst();
   if (!row) return null;
   const askedAt = (await findLastAnswer(database, key, 'ask')) ?? null;
-  const next = askedAt === null ? row.since : askedAt + againAfterMs;
-  return { asks: row.asks, askedAt, nextAskAt: row.asks < asksMax ? next : null };
+  const next = askedAt === null ? row.since : askedAt + sameAnswerMs;
+  const mayBeAsked = row.asks < asksMax && (await isTexted(database, key));
+  return { asks: row.asks, askedAt, nextAskAt: mayBeAsked ? next : null };
 }
 
 /** The same as a test of a row of `customers`, looked up for each. */
-export const isPending = sql<SqlBool>`exists (select 1 from confirmations where confirmations.kind = 'join'
-  and confirmations.workspace_id = customers.workspace_id and confirmations.phone = customers.phone)`;
+export const isPending = sql<SqlBool>`customers.optout = 0 and exists (select 1 from confirmations
+  where confirmations.kind = 'join' and confirmations.workspace_id = customers.workspace_id
+  and confirmations.phone = customers.phone)`;
 
 /** The same of a whole workspace: SQLite reads them once for all rows, and PostgreSQL finds its way by itself. */
 export function isAnyPending(database: Database, workspaceId: string): RawBuilder<SqlBool> {
   if (writesBesideOthers(database)) return isPending;
-  return sql<SqlBool>`phone in (select phone from confirmations where workspace_id = ${workspaceId} and kind = 'join')`;
+  return sql<SqlBool>`optout = 0
+    and phone in (select phone from confirmations where workspace_id = ${workspaceId} and kind = 'join')`;
 }
 
 /** Asks by text, once a day for a number at most and three times in all. */
@@ -106,11 +107,11 @@ export async function remindToConfirm(
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .where('asks', '<', asksMax)
-    .where((where) => where.or([where('asked_at', 'is', null), where('asked_at', '<=', now - againAfterMs)]))
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
+  if (!due || !(await isTexted(transaction, { workspaceId, phone }))) return false;
   // What is not asked anew can't be answered anew either: a YES to a question from before a STOP brings nobody back.
-  if (!due || !(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return false;
+  if (!(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return false;
   await transaction
     .updateTable('confirmations')
     .set({ asked_at: now, asks: sql<number>`asks + 1` })
@@ -119,6 +120,19 @@ export async function remindToConfirm(
     .execute();
   return true;
 }
+
+async function isTexted(database: Database, { workspaceId, phone }: OfNumber): Promise<boolean> {
+  const [rules] = await findRules(database, { workspaceId });
+  return rules === undefined || isAllowed(phone, codeOf(rules.country), rules);
+}
+
+const findRules = keepQuery((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
+  database
+    .selectFrom('gateways')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'gateways.workspace_id')
+    .select(['country', 'allows_foreign'])
+    .where('gateways.workspace_id', '=', workspaceId),
+);
 
 /** Once more, because staff want it: a customer who is held and is pending. */
 export async function askPending(
@@ -141,19 +155,30 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
     .execute();
 }
 
-/** Nobody was asked by these after all: they may be as often as before. */
-export async function giveBackAsks(
-  transaction: Transaction,
-  workspaceId: string,
-  phones: readonly string[],
-): Promise<void> {
-  if (phones.length === 0) return;
-  await transaction
+type Ended = Pick<MessageRow, 'workspace_id' | 'phone' | 'kind' | 'state'>;
+
+/** Where a question of these has reached nobody, the ones before stand again, and they may be asked as often as before. */
+export async function recountAsks(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
+  const unasked = rows.filter(({ kind, state }) => kind === 'ask' && (state === 'failed' || state === 'skipped'));
+  for (const [workspaceId, its] of Map.groupBy(unasked, (row) => row.workspace_id)) {
+    const phones = its.map(({ phone }) => phone);
+    await recount(transaction, workspaceId)
+      .where(isOneOf(transaction, 'phone', phones))
+      .execute();
+  }
+}
+
+/** After a STOP no question from before counts: who has opted out is asked anew, and answers that. */
+function recount(transaction: Transaction, workspaceId: string) {
+  const ofThem = sql`from messages where messages.workspace_id = confirmations.workspace_id
+    and messages.phone = confirmations.phone and messages.kind = 'ask' and ${countsNow}`;
+  const asks = sql<number>`(select count(*) ${ofThem})`;
+  const lastAsk = sql<number | null>`case when confirmations.kind = 'return' then null
+    else (select max(messages.created_at) ${ofThem}) end`;
+  return transaction
     .updateTable('confirmations')
-    .set({ asked_at: null, asks: sql<number>`case when asks > 0 then asks - 1 else 0 end` })
-    .where('workspace_id', '=', workspaceId)
-    .where(isOneOf(transaction, 'phone', phones))
-    .execute();
+    .set({ asks, asked_at: lastAsk })
+    .where('confirmations.workspace_id', '=', workspaceId);
 }
 
 /**
@@ -163,12 +188,5 @@ export async function giveBackAsks(
 export async function forgetPracticed(transaction: Transaction, workspaceId: string): Promise<void> {
   const ofWorkspace = transaction.updateTable('confirmations').where('workspace_id', '=', workspaceId);
   await ofWorkspace.set({ kind: 'join' }).where('kind', '=', 'practiced').execute();
-  await ofWorkspace
-    .set({ asked_at: null, asks: 0 })
-    .where('kind', '=', 'join')
-    .where('asks', '>', 0)
-    .where(sql<SqlBool>`not exists (select 1 from messages where messages.workspace_id = confirmations.workspace_id
-      and messages.phone = confirmations.phone and messages.kind = 'ask' and messages.gateway_message_id is not null
-      and not (${ofPractice('messages')}))`)
-    .execute();
+  await recount(transaction, workspaceId).where('kind', '=', 'join').where('asks', '>', 0).execute();
 }

@@ -7,7 +7,7 @@ import { dayMs } from './builders.ts';
 export interface Hidden {
   readonly importId: string | null;
   readonly joinedText: string | null;
-  readonly isPending: boolean;
+  readonly hasQuestion: boolean;
 }
 
 export type ModelCustomer = Pick<
@@ -40,10 +40,15 @@ export function isMeant(segment: Segment, now: number): Test {
     [segment.carrier, ({ carrier }) => carrier === segment.carrier],
     [segment.tags, (customer) => tags.every((tag) => customer.tags.includes(tag))],
     [segment.consentVersion, ({ joinedText }) => (joinedText ?? '') === segment.consentVersion],
-    [segment.isPending, ({ isPending }) => isPending === segment.isPending],
+    [segment.isPending, (customer) => isPending(customer) === segment.isPending],
     [digits, ({ phone }) => hasDigits(phone, digits)],
   ];
   return (customer) => tests.every(([asked, test]) => asked === undefined || test(customer));
+}
+
+/** Who has opted out is asked nothing. */
+export function isPending(customer: ModelCustomer): boolean {
+  return customer.hasQuestion && customer.status === 'active';
 }
 
 /** In days. */
