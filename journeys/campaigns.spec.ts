@@ -290,7 +290,7 @@ async function callOff(page: Page, name: string): Promise<void> {
   await question.getByRole('button', { name: 'Cancel campaign' }).click();
   await expect(toastOf(page, 'Campaign canceled successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(toastOf(page, `${name} runs again`)).toBeVisible();
+  await expect(toastOf(page, `${name} is no longer canceled`)).toBeVisible();
   await menuOf(page, name).click();
   await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
   await question.getByRole('button', { name: 'Cancel campaign' }).click();

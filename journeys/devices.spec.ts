@@ -7,6 +7,7 @@ import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts'
 import { demoPerson } from './people.ts';
 import { drawPhotos } from './pictures.ts';
 import { signIn } from './sign-in.ts';
+import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
 
 /** As the keys of the kept pictures name them. */
@@ -234,9 +235,20 @@ async function saveOverAnother(page: Page): Promise<void> {
   await expect(other.getByText('Images saved.')).toBeVisible();
   await other.close();
   await page.getByRole('button', { name: 'Save images' }).click();
-  await page.getByRole('button', { name: 'Save mine anyway' }).click();
+  const found = Promise.withResolvers<void>();
+  await page.route(/\/dev\/[^/]+$/, (route) => found.promise.then(() => route.continue()));
+  const changes: string[] = [];
+  page.on('response', (answer) => {
+    if (/\/dev\/[^/]+\/images$/.test(answer.url()) && answer.ok()) changes.push(answer.request().method());
+  });
+  await page.getByRole('button', { name: 'Save mine anyway' }).dblclick();
+  await expect(page.getByRole('status').getByText('Saving images...')).toBeVisible();
+  found.resolve();
   await expect(page.getByText(/^Images saved\. Someone else removed 1 image meanwhile/)).toBeVisible();
   await expectOrder(page, [sizes.plain, sizes.upright, sizes.cutOut]);
+  await untilCalm(page);
+  expect(changes).toEqual(['PUT']);
+  await page.unrouteAll();
 }
 
 /** The server is out of reach at first: all stands as it was, and nothing is lost. */

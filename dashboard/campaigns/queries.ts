@@ -79,7 +79,7 @@ export function saveCampaignMutation(caller: Caller, ws: string) {
   });
 }
 
-/** Canceled on screen at once; back as it was when the server refuses. */
+/** Canceled on screen at once; back as it was when that fails, and asked for: the answer alone may have got lost. */
 export function cancelCampaignMutation(caller: Caller, ws: string, client: QueryClient) {
   return mutationOptions({
     mutationFn: ({ id }: Campaign) => call(caller, cancelCampaign, { params: { ws, id } }),
@@ -91,7 +91,10 @@ export function cancelCampaignMutation(caller: Caller, ws: string, client: Query
       showChanged(client, ws, campaign);
       return markStale(client, ws);
     },
-    onError: (_, campaign) => showChanged(client, ws, campaign),
+    onError: (_, campaign) => {
+      showChanged(client, ws, campaign);
+      askAnew(client, ws);
+    },
   });
 }
 
@@ -102,7 +105,13 @@ export function resumeCampaignMutation(caller: Caller, ws: string, client: Query
       showChanged(client, ws, campaign);
       return markStale(client, ws);
     },
+    onError: () => askAnew(client, ws),
   });
+}
+
+/** What is in view asks the server at once; nobody waits for that. */
+function askAnew(client: QueryClient, ws: string): void {
+  void client.invalidateQueries({ queryKey: workspaceKey(ws, 'campaigns') });
 }
 
 /** Every list of campaigns asks the server again the next time it comes into view. */

@@ -3,7 +3,7 @@ import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider, createTheme } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
@@ -184,6 +184,24 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
   give(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
   await canceling;
   expect(shown()).toEqual(campaign);
+});
+
+test('whether a campaign is canceled that could not be canceled is asked of the server', async () => {
+  const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
+  const canceled = { ...campaign, status: 'canceled', updatedAt: 2 };
+  client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
+  const queryFn = () => Promise.resolve({ items: [canceled], last_evaluated_key: null });
+  const watching = new InfiniteQueryObserver(client, {
+    queryKey: key,
+    queryFn,
+    initialPageParam: null,
+    getNextPageParam: () => null,
+    staleTime: Infinity,
+  });
+  const end = watching.subscribe(() => undefined);
+  await cancel({ ...answering(200, {}), fetch: () => Promise.reject(new TypeError('The answer was lost.')) });
+  await vi.waitFor(() => expect(client.getQueryData(key)?.pages[0]?.items[0]).toEqual(canceled));
+  end();
 });
 
 test('a campaign that was canceled or resumed is shown as the server answers it, also where no list holds it', async () => {

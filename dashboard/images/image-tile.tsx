@@ -46,7 +46,7 @@ export function ImageTile({ item, index, inUse, reorder, altMax }: ImageTileProp
           warning={warningOf(images, index)}
           isHeld={reorder.heldId === item.id}
           handle={<Handle id={item.id} index={index} position={position} reorder={reorder} />}
-          menu={<TileMenu item={item} index={index} position={position} inUse={inUse} moveTo={reorder.moveTo} />}
+          menu={<TileMenu item={item} position={position} inUse={inUse} moveTo={reorder.moveTo} />}
           description={
             altMax && item.state.phase === 'ready' ? (
               <ImageDescription
@@ -95,23 +95,23 @@ function Handle({ id, index, position, reorder }: HandleProps) {
   );
 }
 
-type TileMenuProps = Omit<ImageTileProps, 'reorder' | 'altMax'> & {
+type TileMenuProps = Omit<ImageTileProps, 'index' | 'reorder' | 'altMax'> & {
   readonly position: number;
   readonly moveTo: (id: string, to: number) => void;
 };
 
-function TileMenu({ item, index, position, inUse, moveTo }: TileMenuProps) {
+function TileMenu({ item, position, inUse, moveTo }: TileMenuProps) {
   const { t } = useTranslation();
   const { images, remove, replace } = inUse;
-  const last = images.length - 1;
+  const count = keptImages(images).length;
   const { input, open } = useFileChoice({ isMany: false, onFiles: ([file]) => file && replace(item.id, file) });
   const back = [
     { label: t('images.moveToFirst'), icon: <ArrowLineUpIcon />, onChoose: () => moveTo(item.id, 0) },
-    { label: t('images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => moveTo(item.id, index - 1) },
+    { label: t('images.moveUp'), icon: <ArrowUpIcon />, onChoose: () => moveTo(item.id, position - 2) },
   ];
   const forth = [
-    { label: t('images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => moveTo(item.id, index + 1) },
-    { label: t('images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => moveTo(item.id, last) },
+    { label: t('images.moveDown'), icon: <ArrowDownIcon />, onChoose: () => moveTo(item.id, position) },
+    { label: t('images.moveToLast'), icon: <ArrowLineDownIcon />, onChoose: () => moveTo(item.id, count - 1) },
   ];
   return (
     <>
@@ -119,8 +119,8 @@ function TileMenu({ item, index, position, inUse, moveTo }: TileMenuProps) {
       <RowMenu
         label={t('images.menuOf', { position })}
         actions={[
-          ...(index > 0 ? back : []),
-          ...(index < last ? forth : []),
+          ...(position > 1 ? back : []),
+          ...(position < count ? forth : []),
           { label: t('images.replace'), icon: <ArrowsClockwiseIcon />, onChoose: open },
           {
             label: t('images.remove'),

@@ -29,7 +29,12 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
   const { images, add, move } = inUse;
   const errorId = useId();
   const [hasNoRoom, setNoRoom] = useState(false);
-  const reorder = useReorder({ ids: images.map(({ id }) => id), move });
+  const kept = keptImages(images);
+  const placeOf = (at: number) => images.findIndex(({ id }) => id === kept[Math.min(at, kept.length - 1)]?.id);
+  const reorder = useReorder({
+    ids: kept.map(({ id }) => id),
+    move: (from, to) => move(placeOf(from), placeOf(to)),
+  });
   const addFiles = useCallback(
     (files: readonly File[]) => {
       setNoRoom(add(files) > 0);
@@ -39,7 +44,7 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
     [add],
   );
   const problem = hasNoRoom ? t('images.tooMany', { max }) : error;
-  const isFull = keptImages(images).length >= max;
+  const isFull = kept.length >= max;
   return (
     <Stack sx={{ gap: 2 }}>
       {images.length > 0 ? (

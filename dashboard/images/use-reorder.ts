@@ -10,6 +10,7 @@ interface Held {
 }
 
 interface ReorderList {
+  /** Of the pictures that count; places are theirs. */
   readonly ids: readonly string[];
   readonly move: (from: number, to: number) => void;
 }

@@ -158,6 +158,7 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
 
   /** Over what somebody else has made of it meanwhile. */
   const saveAnyway = async (items: readonly ListedImage[]) => {
+    setSaving({ step: 'saving' });
     try {
       const { images, updatedAt } = await calls.find(device.id);
       await perform(items, { keys: shownKeys({ images }), updatedAt });

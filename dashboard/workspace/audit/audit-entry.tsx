@@ -1,6 +1,8 @@
 import type { AuditEntry } from '@fanfare/contract/audit.ts';
 import { pauseReasons } from '@fanfare/contract/broadcasts.ts';
-import { type Role, roles } from '@fanfare/contract/rights.ts';
+import { Target, everyDevice } from '@fanfare/contract/campaigns.ts';
+import { roles } from '@fanfare/contract/rights.ts';
+import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -9,6 +11,7 @@ import { GearIcon } from '@phosphor-icons/react/dist/csr/Gear';
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { useTranslation } from 'react-i18next';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 
 const icons = { member: UserIcon, key: KeyIcon, device: DeviceTabletIcon, system: GearIcon } as const;
@@ -54,7 +57,8 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
 type Value = AuditEntry['before'][string] | undefined;
 
 /** What was changed, where that is short. */
-function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
+function Changes({ entry }: { readonly entry: AuditEntry }) {
+  const [before, after] = [withSegment(entry.before), withSegment(entry.after)];
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),
   );
@@ -66,6 +70,11 @@ function Changes({ entry: { before, after } }: { readonly entry: AuditEntry }) {
       ))}
     </Box>
   );
+}
+
+/** For a saved segment the API says `customers`; on screen that would be all of them. */
+function withSegment(fields: AuditEntry['before']): AuditEntry['before'] {
+  return fields['target'] && fields['segmentId'] ? { ...fields, target: 'segment' } : fields;
 }
 
 interface ChangeProps {
@@ -143,19 +152,34 @@ const moments: ReadonlySet<string> = new Set([
 function useWords(field: string): (value: Value) => string {
   const { t } = useTranslation();
   const { moment, number } = useFormats();
+  const toWord = useWord(field);
   return (value) => {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
     if (typeof value === 'number') return moments.has(field) ? moment(value) : number(value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
-    if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.join(', ');
-    const reason = reasons.has(field) ? ([...pauseReasons, 'gone'] as const).find((one) => one === value) : undefined;
-    if (reason) return t(`audit.reasons.${reason}`);
-    return field === 'role' && isRole(value) ? t(`roles.${value}`) : value;
+    if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.map(toWord).join(', ');
+    return toWord(value);
   };
 }
 
-function isRole(value: string): value is Role {
-  return roles.some((role) => role === value);
+/** A value of the API in words, where it has some. */
+function useWord(field: string): (value: string) => string {
+  const { t } = useTranslation();
+  const { devices } = useCurrentWorkspace().workspace;
+  const words = new Map<string, string>();
+  if (reasons.has(field))
+    for (const one of [...pauseReasons, 'gone'] as const) words.set(one, t(`audit.reasons.${one}`));
+  if (field === 'role') for (const one of roles) words.set(one, t(`roles.${one}`));
+  if (field === 'target')
+    for (const one of [...Target.options, 'segment'] as const) words.set(one, t(`campaigns.${one}`));
+  if (field === 'status') words.set('active', t('customers.isActive')).set('blocked', t('customers.isBlocked'));
+  if (field === 'events' || field === 'event')
+    for (const one of webhookEventTypes) words.set(one, t(`webhooks.events.${one}`));
+  if (field === 'showOnDevices') {
+    words.set(everyDevice, t('campaigns.allDevices'));
+    for (const { id, name } of devices) words.set(id, name || id);
+  }
+  return (value) => words.get(value) ?? value;
 }
 
 const rowLook = {

@@ -1,0 +1,71 @@
+import { ThemeProvider, createTheme } from '@mui/material/styles';
+import type { ComponentProps } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import type { RowMenu } from '../ui/row-menu.tsx';
+import { storedImage } from './image-list.ts';
+import { ImageUploader } from './image-uploader.tsx';
+
+const said: string[] = [];
+vi.mock('../ui/announcer.tsx', () => ({ announce: (words: string) => void said.push(words) }));
+const menus = new Map<string, ComponentProps<typeof RowMenu>['actions']>();
+vi.mock('../ui/row-menu.tsx', () => ({
+  RowMenu: ({ label, actions }: ComponentProps<typeof RowMenu>) => void menus.set(label, actions),
+}));
+interface Handle {
+  readonly 'aria-label': string;
+  readonly onKeyDown: (event: object) => void;
+}
+const handles: Handle[] = [];
+vi.mock('@mui/material/IconButton', () => ({ default: (handle: Handle) => void handles.push(handle) }));
+
+const moves: (readonly [from: number, to: number])[] = [];
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  const [a, b, c] = ['a', 'b', 'c'].map((key) => storedImage({ key, imageUrl: `/${key}` }));
+  if (!a || !b || !c) throw new Error('There are three.');
+  const removed = { ...b, state: { phase: 'removed', was: b.state, at: 0 } } as const;
+  const move = (from: number, to: number) => void moves.push([from, to]);
+  renderToStaticMarkup(
+    <ThemeProvider theme={createTheme()}>
+      <ImageUploader inUse={{ images: [a, removed, c], move } as never} max={10} />
+    </ThemeProvider>,
+  );
+});
+
+test('a removed picture that can still be brought back counts for no place of the others', () => {
+  handles[1]?.onKeyDown({ key: ' ', preventDefault: () => undefined });
+  expect(said).toEqual(['Picked up image 2 of 2']);
+});
+
+test('a picture moves past a removed one that can still be brought back in one step', () => {
+  said.length = 0;
+  const labels = (place: number) => menus.get(`Actions for image ${place}`)?.map(({ label }) => label);
+  const choose = (place: number, name: string) =>
+    menus
+      .get(`Actions for image ${place}`)
+      ?.find(({ label }) => label === name)
+      ?.onChoose?.();
+  expect(labels(1)).not.toContain('Move up');
+  expect(labels(2)).not.toContain('Move down');
+  choose(2, 'Move up');
+  choose(1, 'Move down');
+  choose(1, 'Move to last');
+  expect(moves).toEqual([
+    [2, 0],
+    [0, 2],
+    [0, 2],
+  ]);
+  expect(said).toEqual([
+    'Image moved to position 1 of 2',
+    'Image moved to position 2 of 2',
+    'Image moved to position 2 of 2',
+  ]);
+});

@@ -1,0 +1,40 @@
+import type { AuditEntry } from '@fanfare/contract/audit.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { AuditEntryRow } from './audit-entry.tsx';
+
+const devices = [{ id: 'd1', name: 'Theke' }];
+const current = { workspace: { workspace_id: 'w1', devices } } as unknown as CurrentWorkspace;
+
+async function readInGerman(after: AuditEntry['after']): Promise<string> {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('de');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+  const actor = { actorKind: 'member', actorId: 'm1', actorName: 'Mara' } as const;
+  const subject = { action: 'campaign.changed', subjectId: 'c1', subjectName: '' } as const;
+  const entry = { entryId: 'e1', at: 0, ...actor, ...subject, before: {}, after, network: '' } as const;
+  return renderToStaticMarkup(
+    <CurrentWorkspaceProvider value={current}>
+      <AuditEntryRow entry={entry} />
+    </CurrentWorkspaceProvider>,
+  );
+}
+
+test.each([
+  [{ target: 'customers' }, 'Alle Kunden'],
+  [{ target: 'everyone' }, 'Alle mit dem Link'],
+  [{ target: 'customers', segmentId: 's1' }, 'Ein gespeichertes Segment'],
+  [{ status: 'active' }, 'Aktiv'],
+  [{ status: 'blocked' }, 'Gesperrt'],
+  [{ role: 'owner' }, 'Inhaber'],
+  [{ events: ['customer.joined', 'device.offline'] }, 'Kunde beigetreten, Gerät offline'],
+  [{ event: 'import.finished' }, 'Import abgeschlossen'],
+  [{ showOnDevices: ['all'] }, 'Alle Geräte'],
+  [{ showOnDevices: ['d1', 'a-device-that-is-gone'] }, 'Theke, a-device-that-is-gone'],
+  [{ tags: ['all', 'active'] }, 'all, active'],
+])('what the audit log has of %j is told in German as “%s”', async (after, words) => {
+  expect(await readInGerman(after)).toContain(`<bdi>${words}</bdi>`);
+});
