@@ -1,4 +1,5 @@
 // A workspace goes a week after a member said so, and nothing of it is left.
+import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { setImmediate } from 'node:timers/promises';
 import { existsSync } from 'node:fs';
@@ -24,6 +25,7 @@ import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
 import { pairTablet } from '../testing/tablets.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
+import { beginRemoval } from './removal-store.ts';
 import { countRows, fillTables, listReferences } from '../testing/workspace-rows-store.ts';
 import { addCustomers } from '../customers/store.ts';
 
@@ -192,6 +194,20 @@ describe('the deletion of a workspace', () => {
     await lookTwice(app);
     app.jumpClock(-2 * deletionMs);
     expect(await find(asAda, ws)).toBeDefined();
+  });
+
+  test('has no gateway from the moment that it is gone, whatever is left of it', async () => {
+    const account = {
+      kind: 'http',
+      url: 'https://sms.example.com',
+      answersLookups: false,
+      renewsSecret: false,
+    } as const;
+    await asAda.call(changeGateway, { params: { ws }, body: { account } });
+    await askDeletion(asAda, ws);
+    app.passTime(deletionMs);
+    await app.database.transaction().execute((transaction) => beginRemoval(transaction, ws, app.now()));
+    expect(await app.texting.findGateway(ws)).toMatchObject({ kind: 'practice' });
   });
 
   test('keeps what a visitor left until the last moment from staying behind', async () => {

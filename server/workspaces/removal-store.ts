@@ -19,7 +19,7 @@ export async function listDue(database: Database, now: number): Promise<Due[]> {
     .execute();
 }
 
-/** From now on nobody finds it or gets in, and nobody can keep it. No, where somebody kept it just before. */
+/** From now on nobody finds it or gets in, it texts nobody, and nobody can keep it. No, where somebody kept it just before. */
 export async function beginRemoval(transaction: Transaction, workspaceId: string, now: number): Promise<boolean> {
   const row = await transaction
     .updateTable('workspaces')
@@ -29,7 +29,8 @@ export async function beginRemoval(transaction: Transaction, workspaceId: string
     .returning('workspace_id')
     .executeTakeFirst();
   if (!row) return false;
-  for (const table of ['members', 'api_keys', 'webhooks', 'invitations', 'selected_workspaces'] as const) {
+  const ways = ['members', 'api_keys', 'webhooks', 'invitations', 'selected_workspaces'] as const;
+  for (const table of [...ways, 'gateways', 'former_gateways'] as const) {
     await transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).execute();
   }
   await transaction

@@ -140,9 +140,9 @@ async function untilEntered({ calls, clock, show, signal }: PairParts, shown: Sh
   return false;
 }
 
-/** The server knows of no such pairing any more. */
+/** The server itself knows of no such pairing any more. */
 function isRefused(error: unknown): boolean {
-  return error instanceof CallError && [401, 404, 410].includes(error.status);
+  return error instanceof CallError && [401, 404, 410].includes(error.status) && error.said;
 }
 
 function troubleOf(error: unknown): PairingTrouble {

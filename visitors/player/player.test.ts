@@ -108,11 +108,11 @@ describe('a tablet', () => {
     expect(server.codes).toHaveLength(2);
   });
 
-  test('loses no pairing that happened while it had no network', async () => {
+  test.each(['no network', 'portal'] as const)('loses no pairing that happened behind a fault: %s', async (fault) => {
     open();
     await pass(1);
     server.paired.add(server.codes[0]?.token ?? '');
-    server.fault = 'no network';
+    server.fault = fault;
     await pass(900);
     expect(player.getState()).toMatchObject({ kind: 'pairing', code: undefined, trouble: 'offline' });
     server.fault = undefined;
