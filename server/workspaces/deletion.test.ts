@@ -197,17 +197,11 @@ describe('the deletion of a workspace', () => {
   });
 
   test('has no gateway from the moment that it is gone, whatever is left of it', async () => {
-    const account = {
-      kind: 'http',
-      url: 'https://sms.example.com',
-      answersLookups: false,
-      renewsSecret: false,
-    } as const;
-    await asAda.call(changeGateway, { params: { ws }, body: { account } });
+    await asAda.call(changeGateway, { params: { ws }, body: { account: { kind: 'practice' }, isDoubleOptIn: true } });
     await askDeletion(asAda, ws);
     app.passTime(deletionMs);
     await app.database.transaction().execute((transaction) => beginRemoval(transaction, ws, app.now()));
-    expect(await app.texting.findGateway(ws)).toMatchObject({ kind: 'practice' });
+    expect(await app.texting.findGateway(ws)).toMatchObject({ is_double_opt_in: 0 });
   });
 
   test('keeps what a visitor left until the last moment from staying behind', async () => {
