@@ -34,6 +34,12 @@ describe('what starts the server without npm start', () => {
   });
 });
 
+test('the nightly backup of Kubernetes runs the image that serves', () => {
+  const image = /image: (\S+)/.exec(read('deploy/kubernetes/fanfare.yaml'))?.[1];
+  expect(image).toBeDefined();
+  expect(/image: (\S+)/.exec(read('deploy/kubernetes/backup.yaml.example'))?.[1]).toBe(image);
+});
+
 test('an action is named by its commit, which nobody can move', () => {
   const uses = read('.github/workflows/release.yml').match(/uses: .*/g) ?? [];
   expect(uses.length).toBeGreaterThan(0);

@@ -37,9 +37,8 @@ environment=("${said[@]}" HOME=/ "PORT=$port" "PUBLIC_URL=http://localhost:$port
 mkdir "$work/root"
 cp -a "$root/data" "$work/data"
 
-start() {
-  local began
-  began=$(date +%s%N)
+# The words after it, in a container of their own.
+contain() {
   unshare --mount --pid --ipc --uts --fork --kill-child bash -c '
     set -e
     root=$1/root
@@ -52,8 +51,14 @@ start() {
     mount -t proc proc "$root/proc"
     shift 2
     exec chroot "$root" setpriv --reuid 10001 --regid 10001 --clear-groups --bounding-set -all --no-new-privs \
-      env --ignore-environment --chdir=/app "$@" node server/main.ts
-  ' - "$work" "$root" "${environment[@]}" >>"$work/log" 2>&1 &
+      env --ignore-environment --chdir=/app "$@"
+  ' - "$work" "$root" "${environment[@]}" "$@"
+}
+
+start() {
+  local began
+  began=$(date +%s%N)
+  contain node server/main.ts >>"$work/log" 2>&1 &
   outer=$!
   until curl -sf "localhost:$port/readyz" >/dev/null; do
     kill -0 $outer 2>/dev/null || { cat "$work/log"; fail 'the server ended'; }
@@ -93,7 +98,6 @@ grep -o '<title>.*</title>' "$work/page" || { head -c 600 "$work/page"; tail -5 
 curl -sf "localhost:$port/kiosk-icons/192.png" >"$work/icon" || fail 'no picture can be made'
 [ "$(head -c 4 "$work/icon" | tail -c 3)" = PNG ] && echo 'a picture is made'
 inside users add owner@example.com --password 'a long sentence'
-inside backup /data/proof
 inside doctor | tail -3 || true
 buildah inspect --type image --format '{{range .Docker.Config.Healthcheck.Test}}{{println .}}{{end}}' "$image" >"$work/health"
 mapfile -t health < <(sed '1d;/^$/d' "$work/health")
@@ -109,11 +113,23 @@ step 'The first journey'
 ) || fail 'the first journey does not end well'
 
 step 'A restart'
+inside users list >"$work/users"
+inside backup /data/proof
 stop
 start
-inside users list | grep owner@example.com || fail 'the account is gone'
+inside users list | cmp - "$work/users" || fail 'an account is gone'
 sleep 10
 grep -E '^(VmRSS|RssAnon):' "/proc/$server/status"
 stop
+
+step 'A backup brought back into an empty volume'
+mv "$work/data" "$work/before"
+cp -a "$root/data" "$work/data"
+install -o 10001 -m 0600 "$work/before/proof" "$work/data/proof"
+contain restore /data/proof
+start
+inside users list | cmp - "$work/users" || fail 'an account is not back'
+stop
+
 step 'What it said'
 cut -c1-160 "$work/log" | grep -v '^$' | head -20
