@@ -37,9 +37,9 @@ environment=("${said[@]}" HOME=/ "PORT=$port" "PUBLIC_URL=http://localhost:$port
 mkdir "$work/root"
 cp -a "$root/data" "$work/data"
 
-# The words after it, in a container of their own.
+# The words after it in a container of their own, which takes the place of the shell that calls.
 contain() {
-  unshare --mount --pid --ipc --uts --fork --kill-child bash -c '
+  exec unshare --mount --pid --ipc --uts --fork --kill-child bash -c '
     set -e
     root=$1/root
     mount --bind "$2" "$root" && mount -o remount,bind,ro "$root"
@@ -126,7 +126,7 @@ step 'A backup brought back into an empty volume'
 mv "$work/data" "$work/before"
 cp -a "$root/data" "$work/data"
 install -o 10001 -m 0600 "$work/before/proof" "$work/data/proof"
-contain restore /data/proof
+(contain restore /data/proof)
 start
 inside users list | cmp - "$work/users" || fail 'an account is not back'
 stop
