@@ -28,8 +28,6 @@ export interface GalleryAsk {
   readonly site: VisitorSite;
   readonly campaignId: string;
   readonly answer: Loaded<PublicCampaign>;
-  /** epoch milliseconds */
-  readonly now: number;
 }
 
 export interface InviteAsk {

@@ -39,6 +39,8 @@ export const PublicCampaign = z.object({
   }),
   socials: Socials,
   workspace: z.object({ name: z.string(), color: ShopColor }),
+  /** Of the server, in epoch milliseconds, a second old at most: a visitor's clock may be wrong. */
+  now: z.int(),
 });
 export type PublicCampaign = z.infer<typeof PublicCampaign>;
 

@@ -99,7 +99,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const visitorPages = await openVisitorPages({
     settings,
     publicApi: `${settings.publicUrl}${publicBase}`,
-    clock,
     loadGallery: (id) => findPublicCampaign(visitorParts, id),
     loadInvite: (id) => findInvite(visitorParts, id),
   });

@@ -21,7 +21,7 @@ export interface PageState<Shown> {
   readonly retry: () => void;
 }
 
-/** Starts with what the server sent; asks the API when that is nothing, and when the page comes back by history. */
+/** Starts with what the server sent; asks the API when that is nothing, and when somebody comes back to the page. */
 export function usePageState<Shown extends { readonly kind: string }>(
   sent: Shown | Waiting,
   load: () => Promise<Shown>,

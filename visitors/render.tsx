@@ -33,9 +33,9 @@ import { playerTexts } from './text/player-texts.ts';
 const missing: Failed = { kind: 'failed', canRetry: false, isOffline: false };
 const loading: Loading = { kind: 'loading' };
 
-export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId, answer, now }: GalleryAsk) => {
+export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId, answer }: GalleryAsk) => {
   const texts = galleryTexts[site.language];
-  const state = toState(answer, (found) => toShownGallery(found, site, now));
+  const state = toState(answer, (found) => toShownGallery(found, site));
   const data: GalleryData = { site, texts, campaignId, state };
   const name = state.kind === 'loaded' ? state.name : '';
   const [first] = state.kind === 'loaded' ? state.images : [];

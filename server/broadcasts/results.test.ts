@@ -1,7 +1,8 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { callFile } from '@fanfare/contract/call.ts';
-import { getTextingOverview } from '@fanfare/contract/messages.ts';
+import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { toMessageRow } from '../messages/store.ts';
@@ -119,4 +120,28 @@ test('what nobody knows of stands in the overview until somebody has settled it,
   expect(await overview()).toMatchObject({ sent: 0, unknown: 2 });
   await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'sent' } });
   expect(await overview()).toMatchObject({ unknown: 0 });
+});
+
+test('a customer’s own link leads to the gallery also where nobody can write down that it was opened', async () => {
+  await using own = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(own, ada);
+  const shop = await openTextingShop({ staff, gateway, now: own.now(), customers: 1 });
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  const [phone = ''] = shop.phones;
+  const { entries } = await staff.call(getThread, { params: { ws: shop.ws }, body: { phone } });
+  const link = /https?:\S+/.exec(entries[0]?.body ?? '')?.[0] ?? '';
+  const refuse =
+    process.env['TEST_ENGINE'] === 'postgres'
+      ? sql`alter table messages add constraint unopened check (opened_at is null) not valid`
+      : sql`create trigger unopened before update of opened_at on messages begin select raise(abort, 'unopened'); end`;
+  await refuse.execute(own.database);
+  const open = async (address: string) => {
+    const { status, headers } = await fetch(address, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } });
+    return [status, headers.get('location')?.startsWith('/v/')];
+  };
+  expect(await open(link)).toEqual([302, true]);
+  expect(await open(`${link}/`)).toEqual([302, true]);
+  expect((await shop.read(id)).results.opened).toBe(0);
 });

@@ -96,7 +96,7 @@ function shortLinksOf({ shortLinkHost, publicUrl }: Settings): (request: Incomin
   return ({ url = '/', headers }) => (isOwnName && headers.host === host && shortLink.test(url) ? `/s${url}` : url);
 }
 
-const shortLink = /^\/[0-9a-z]{8,}(?:\?|$)/;
+const shortLink = /^\/[0-9a-z]{8,}\/?(?:\?|$)/;
 
 function watchConnections(http: FastifyInstance, settings: Settings): void {
   const addresses = readClientAddresses(settings.trustedProxies);

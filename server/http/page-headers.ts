@@ -22,7 +22,7 @@ export function protectPage(policy: PagePolicy, isHttps: boolean): Protect {
     contentSecurityPolicy: { useDefaults: false, directives },
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    strictTransportSecurity: isHttps && { maxAge: 31_536_000 },
+    strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: false },
   });
   return (reply) => {
     setHeaders(reply.request.raw, reply.raw, (error?: unknown) => {

@@ -155,3 +155,9 @@ function toText(html: string): string {
   const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
   return html.replaceAll(/<[^>]+>/g, '').replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? '');
 }
+
+test('a page binds its own name to HTTPS, and no other name of whoever runs it', async () => {
+  await using app = await startApp({ environment: { PUBLIC_URL: 'https://fanfare.example' } });
+  const { headers } = await fetch(`http://127.0.0.1:${app.settings.port}/v/nobody`);
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000');
+});

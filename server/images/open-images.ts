@@ -29,7 +29,7 @@ import {
 import { signUploads } from './upload-links.ts';
 import { inWorkshop } from './workshop.ts';
 
-export const imagesPath = '/images';
+const imagesPath = '/images';
 const waitingMax = 24;
 /** Of uploads, together, from their first byte to their answer. */
 const bodyBytesMax = 64 * 1024 * 1024;

@@ -5,7 +5,7 @@ export type Variant =
   | { readonly name: string; readonly kind: 'width'; readonly width: number; readonly format: ImageFormat }
   | { readonly name: string; readonly kind: 'preview'; readonly format: 'jpg' };
 
-export const previewVariant: Variant = { name: 'og.jpg', kind: 'preview', format: 'jpg' };
+const previewVariant: Variant = { name: 'og.jpg', kind: 'preview', format: 'jpg' };
 
 const widthVariants: readonly Variant[] = imageFormats.flatMap((format) =>
   imageWidths.map((width) => ({ name: `${width}.${format}`, kind: 'width' as const, width, format })),

@@ -2,12 +2,11 @@
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Database } from '../database/open.ts';
 
-/**
- * Somebody opens their link. Answers whose it is and where it leads; nothing where there is no such link. What is opened
- * after the campaign's end is no result of its text.
- */
-export async function openLink(database: Database, code: string, seenAt: number | undefined) {
-  const found = await database
+export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Whose link it is and where it leads; nothing where there is no such link. */
+export async function findLink(database: Database, code: string) {
+  return await database
     .selectFrom('messages')
     .innerJoin('broadcasts', (join) =>
       join
@@ -35,16 +34,18 @@ export async function openLink(database: Database, code: string, seenAt: number 
     ])
     .where('messages.link_code', '=', code)
     .executeTakeFirst();
-  if (found && seenAt !== undefined && found.openedAt === null && isOpenAt(found, seenAt)) {
-    await database
-      .updateTable('messages')
-      .set({ opened_at: seenAt })
-      .where('workspace_id', '=', found.workspace_id)
-      .where('message_id', '=', found.message_id)
-      .where('opened_at', 'is', null)
-      .execute();
-  }
-  return found;
+}
+
+/** Somebody has opened their link. What is opened after the campaign's end is no result of its text. */
+export async function noteOpened(database: Database, link: Link, seenAt: number): Promise<void> {
+  if (link.openedAt !== null || !isOpenAt(link, seenAt)) return;
+  await database
+    .updateTable('messages')
+    .set({ opened_at: seenAt })
+    .where('workspace_id', '=', link.workspace_id)
+    .where('message_id', '=', link.message_id)
+    .where('opened_at', 'is', null)
+    .execute();
 }
 
 /** Of the campaign that a link leads to; nothing of it is there once it is gone. */

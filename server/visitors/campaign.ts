@@ -20,7 +20,8 @@ export async function findPublicCampaign(parts: VisitorParts, campaignId: string
   const workspace = campaign && (await findPublicWorkspace(parts.database, campaign.workspaceId));
   if (!campaign || !workspace) return undefined;
   const { exp, status, workspaceId } = campaign;
-  const pictures = hasEnded(campaign, parts.clock()) ? [] : picturesOf(campaign);
+  const now = parts.clock();
+  const pictures = hasEnded(campaign, now) ? [] : picturesOf(campaign);
   const arrived = await parts.images.arrived(
     workspaceId,
     pictures.map(({ key }) => key),
@@ -35,6 +36,7 @@ export async function findPublicCampaign(parts: VisitorParts, campaignId: string
     },
     socials: workspace.socials,
     workspace: { name: workspace.name, color: workspace.color },
+    now,
   };
 }
 

@@ -20,7 +20,6 @@ export interface VisitorPagesParts {
   readonly settings: Settings;
   /** Base of the public API, without a slash at the end; the pages call it under the name they were opened by. */
   readonly publicApi: string;
-  readonly clock: () => number;
   readonly loadGallery: (campaignId: string) => Promise<PublicCampaign | undefined>;
   readonly loadInvite: (workspaceId: string) => Promise<PublicWorkspace | undefined>;
 }
@@ -80,11 +79,11 @@ interface VisitorPage {
 }
 
 function toPages(parts: VisitorPagesParts, { renderer, gallery, invite }: PageBuild): Record<Place, VisitorPage> {
-  const { clock, loadGallery, loadInvite } = parts;
+  const { loadGallery, loadInvite } = parts;
   return {
     v: toPage(parts, gallery, {
       find: loadGallery,
-      render: (site, campaignId, answer) => renderer.renderGallery({ site, campaignId, answer, now: clock() }),
+      render: (site, campaignId, answer) => renderer.renderGallery({ site, campaignId, answer }),
     }),
     invite: toPage(parts, invite, {
       find: loadInvite,

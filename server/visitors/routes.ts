@@ -10,11 +10,11 @@ import {
   workspaceFull,
 } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
-import { openLink } from '../messages/links-store.ts';
+import { findLink, noteOpened } from '../messages/links-store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -131,7 +131,7 @@ function isPerson({ method, headers }: FastifyRequest): boolean {
  */
 export function mountShortLinks(door: Door, { database, clock, sendMissingGallery, publicUrl }: ShortLinkParts): void {
   const limit = limitByAddress(door.http, shortLinksPerAddress);
-  door.http.get<{ Params: { code: string } }>('/s/:code', async (request, reply) => {
+  const lead = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
     await limit(request);
     // From a name of their own they lead to where galleries are.
     const galleries = `${request.originalUrl === request.url ? '' : publicUrl}/v`;
@@ -139,15 +139,19 @@ export function mountShortLinks(door: Door, { database, clock, sendMissingGaller
     if (campaignId !== undefined) {
       return await reply.header('cache-control', 'no-store').redirect(`${galleries}/${campaignId}`, 302);
     }
-    const link = await openLink(database, request.params.code, isPerson(request) ? clock() : undefined);
+    const link = await findLink(database, request.params.code);
     if (link) {
+      // Whoever opens it gets there, counted or not.
+      if (isPerson(request))
+        await noteOpened(database, link, clock()).catch((err: unknown) => request.log.error({ err }));
       const label = link.cusid === null ? '' : `#${link.cusid}`;
       return await reply.header('cache-control', 'no-store').redirect(`${galleries}/${link.campaignId}${label}`, 302);
     }
     const missing = sendMissingGallery(request, reply);
     if (missing) return await missing;
     throw new Refusal(404, campaignNotFound);
-  });
+  };
+  for (const path of ['/s/:code', '/s/:code/']) door.http.get(path, lead);
 }
 
 function prepareVisitorLimits({ http }: Door) {

@@ -177,8 +177,10 @@ describe('a visitor', () => {
   test('comes from a short link to the gallery', async () => {
     const { id } = await buildCampaign(app, asAda, { workspaceId: ws });
     const { campaign } = await asAda.call(getCampaign, { params: { ws, id } });
-    const response = await fetch(`${app.url}/s/${campaign.code}`, { redirect: 'manual' });
-    expect([response.status, response.headers.get('location')]).toEqual([302, `/v/${id}`]);
+    for (const path of [`/s/${campaign.code}`, `/s/${campaign.code}/`]) {
+      const response = await fetch(app.url + path, { redirect: 'manual' });
+      expect([response.status, response.headers.get('location')]).toEqual([302, `/v/${id}`]);
+    }
   });
 
   test('comes there also where short links have a name of their own', async () => {
@@ -187,13 +189,14 @@ describe('a visitor', () => {
     const { workspace_id } = await buildWorkspace(asOwner);
     const { id } = await buildCampaign(named, asOwner, { workspaceId: workspace_id });
     const { campaign } = await asOwner.call(getCampaign, { params: { ws: workspace_id, id } });
-    const open = async (host: string) => {
-      const asked = get(`${named.url}/${campaign.code}`, { headers: { host } });
+    const open = async (host: string, end = '') => {
+      const asked = get(`${named.url}/${campaign.code}${end}`, { headers: { host } });
       const [{ statusCode, headers }] = (await once(asked, 'response')) as [IncomingMessage];
       asked.destroy();
       return [statusCode, headers.location];
     };
     expect(await open('fan.example')).toEqual([302, `${named.settings.publicUrl}/v/${id}`]);
+    expect(await open('fan.example', '/')).toEqual([302, `${named.settings.publicUrl}/v/${id}`]);
     expect(await open('elsewhere.example')).toEqual([404, undefined]);
   });
 });

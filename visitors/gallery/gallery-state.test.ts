@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest';
+import type { PublicCampaign } from '@fanfare/contract/visitors.ts';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { toShownGallery } from './gallery-state.ts';
 
 const now = 1_000_000;
@@ -7,10 +8,14 @@ const imageAlts = ['A table by the water', ''];
 const site = { address: 'https://fanfare.test/v/c1' };
 const workspace = { name: 'Harbor & Vine', color: null };
 
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 describe('what a gallery shows', () => {
   test('a running campaign shows its pictures by their paths, with the words for them', () => {
-    const answer = { campaign: { exp: now, status: 'active', images, imageAlts }, socials: {}, workspace };
-    expect(toShownGallery(answer, site, now)).toEqual({
+    const answer = { campaign: { exp: now, status: 'active', images, imageAlts }, socials: {}, workspace, now };
+    expect(toShownGallery(answer, site)).toEqual({
       kind: 'loaded',
       name: 'Harbor & Vine',
       images: [
@@ -27,8 +32,8 @@ describe('what a gallery shows', () => {
     [now + 1, 'canceled'],
     [now + 1, 'cancelled'],
   ])('a campaign that ends at %i with the status %s has expired', (exp, status) => {
-    const answer = { campaign: { exp, status, images, imageAlts }, socials: { x: 'https://x.com/a' }, workspace };
-    expect(toShownGallery(answer, site, now)).toEqual({
+    const answer = { campaign: { exp, status, images, imageAlts }, socials: { x: 'https://x.com/a' }, workspace, now };
+    expect(toShownGallery(answer, site)).toEqual({
       kind: 'expired',
       name: 'Harbor & Vine',
       socials: { x: 'https://x.com/a' },
@@ -37,7 +42,26 @@ describe('what a gallery shows', () => {
 
   test('pictures from elsewhere keep their address', () => {
     const url = 'https://fanfare.test.example/a.jpg';
-    const answer = { campaign: { exp: now, status: 'active', images: [url], imageAlts: [] }, socials: {}, workspace };
-    expect(toShownGallery(answer, site, now)).toMatchObject({ images: [{ url, alt: '' }] });
+    const answer = {
+      campaign: { exp: now, status: 'active', images: [url], imageAlts: [] },
+      socials: {},
+      workspace,
+      now,
+    };
+    expect(toShownGallery(answer, site)).toMatchObject({ images: [{ url, alt: '' }] });
+  });
+
+  test.each([-1, 1])('the server’s time counts where the visitor’s clock is a day off: %i', (days) => {
+    vi.useFakeTimers({ now: now + days * 24 * 60 * 60_000 });
+    const shownUntil = (exp: number) => {
+      const answer = { campaign: { exp, status: 'active', images, imageAlts }, socials: {}, workspace, now };
+      return toShownGallery(answer, site).kind;
+    };
+    expect([shownUntil(now + 1), shownUntil(now - 1)]).toEqual(['loaded', 'expired']);
+  });
+
+  test('an answer that tells no time is held against the visitor’s clock', () => {
+    const answer = { campaign: { exp: Date.now() - 1_000, status: 'active', images, imageAlts } };
+    expect(toShownGallery(answer as PublicCampaign, site).kind).toBe('expired');
   });
 });

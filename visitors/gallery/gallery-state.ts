@@ -34,9 +34,9 @@ export interface GalleryData {
   readonly state: ShownGallery | Waiting;
 }
 
-/** `now` in epoch milliseconds. An answer with its end, status and images alone is taken too: no more is promised. */
-export function toShownGallery(answer: PublicCampaign, site: Pick<VisitorSite, 'address'>, now: number): ShownGallery {
-  const { campaign, socials = {}, workspace } = answer as PromisedAnswer;
+/** An answer with its end, status and images alone is taken too: no more is promised. */
+export function toShownGallery(answer: PublicCampaign, site: Pick<VisitorSite, 'address'>): ShownGallery {
+  const { campaign, socials = {}, workspace, now = Date.now() } = answer as PromisedAnswer;
   const name = workspace?.name ?? '';
   if (hasEnded(campaign, now)) return { kind: 'expired', name, socials };
   const { images, imageAlts = [] } = campaign;

@@ -40,7 +40,7 @@ export function ConsentText({ text, data }: { readonly text: string; readonly da
 }
 
 /** The installation's terms. A screen in the shop leads nowhere else, so it says where they stand. */
-export function LegalPages({ data: { texts, site, kiosk } }: { readonly data: InviteData }) {
+function LegalPages({ data: { texts, site, kiosk } }: { readonly data: InviteData }) {
   if (!site.legal) return null;
   const { termsUrl, privacyUrl } = site.legal;
   if (kiosk) {

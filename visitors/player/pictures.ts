@@ -4,7 +4,7 @@ import type { Loader } from './slideshow.ts';
 import { aboutMs } from './waiting.ts';
 
 /** The same name as in the service worker, which gives out what is kept here. */
-export const picturesCache = 'player-pictures';
+const picturesCache = 'player-pictures';
 
 export interface Screen {
   /** CSS pixels */

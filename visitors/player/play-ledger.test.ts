@@ -1,3 +1,4 @@
+import { Play } from '@fanfare/contract/player.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Kept } from './kept.ts';
 import { type Ledger, type PlayLedger, openPlayLedger } from './play-ledger.ts';
@@ -41,6 +42,13 @@ describe('the plays of a tablet', () => {
       { imageKey: 'a.jpg', at: now, plays: 1, durationMs: 8_000 },
     ]);
     expect(new Set(lots.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test('of an hour that ended in a long sleep are still taken by the server', () => {
+    play('a.jpg');
+    ledger.note({ imageKey: 'a.jpg', campaignId: undefined, at: now, durationMs: 24 * hourMs });
+    const key = `${crypto.randomUUID()}_800x600.jpg`;
+    expect(ledger.toSend().map((lot) => Play.safeParse({ ...lot, imageKey: key }).success)).toEqual([true]);
   });
 
   test('are sent again unchanged under the same ids until they are settled', () => {

@@ -31,6 +31,8 @@ export interface Ledger {
 const hourMs = 60 * 60_000;
 const ageMsMax = 7 * 24 * hourMs;
 const lotsMax = 5_000;
+/** A tablet that sleeps may show one picture for a day, and a report takes no more of it. */
+const lotMsMax = 24 * hourMs;
 /** So much is lost when the tablet's power goes, and no more. */
 const saveEveryMs = 30_000;
 
@@ -47,7 +49,7 @@ export function openPlayLedger(kept: Kept<Ledger>, clock: () => number): PlayLed
     note: (showing) => {
       const at = gathered.findLastIndex((lot) => isOfSameHour(lot, showing));
       const lot = gathered[at];
-      if (lot) gathered[at] = { ...lot, plays: lot.plays + 1, durationMs: lot.durationMs + showing.durationMs };
+      if (lot) gathered[at] = addTo(lot, showing);
       else gathered.push(toPlay(showing));
       if (gathered.length > lotsMax) gathered.shift();
       if (clock() - savedAt >= saveEveryMs) save();
@@ -79,6 +81,10 @@ export function isLedger(value: unknown): value is Ledger {
 function isOfSameHour(lot: Play, { imageKey, campaignId, at }: Showing): boolean {
   const isSamePicture = lot.imageKey === imageKey && lot.campaignId === campaignId;
   return isSamePicture && Math.floor(lot.at / hourMs) === Math.floor(at / hourMs);
+}
+
+function addTo(lot: Play, { durationMs }: Showing): Play {
+  return { ...lot, plays: lot.plays + 1, durationMs: Math.min(lot.durationMs + durationMs, lotMsMax) };
 }
 
 function toPlay({ imageKey, campaignId, at, durationMs }: Showing): Play {
