@@ -4,6 +4,7 @@ import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
+import { addCampaign, askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
@@ -18,6 +19,28 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
   await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
   await changeAndHearNothing(page);
 });
+
+journey(
+  'a change that is left for another workspace is asked about once, and does not follow there',
+  async ({ page }) => {
+    const owner = await addPerson();
+    const ask = await askAs(owner);
+    for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
+    const id = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    await page.goto(`/campaigns/create?edit=${id}`);
+    await enter(page, authWords.English, owner);
+    const name = page.getByLabel('Name', { exact: true });
+    await expect(name).toHaveValue('Opening week');
+    await name.fill('Second week');
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitemradio', { checked: false }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create campaign');
+    await expect(page).toHaveURL('/campaigns/create');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(name).toHaveValue('');
+  },
+);
 
 async function takeBack(page: Page): Promise<void> {
   await page.goto('/campaigns/create');
