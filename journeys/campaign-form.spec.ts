@@ -20,6 +20,37 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
   await changeAndHearNothing(page);
 });
 
+journey('a campaign that is there makes way for the next one, however that is asked for', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await page.goto('/campaigns/create');
+  const name = page.getByLabel('Name', { exact: true });
+  const done = page.getByRole('heading', { name: 'Campaign created' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const begin of [
+    () => navigation.getByRole('link', { name: 'Create campaign' }).click(),
+    () => page.keyboard.press('c'),
+    () => page.getByRole('main').getByText('Create another').click(),
+  ]) {
+    await name.fill('Opening week');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles((await drawPhotos()).slice(0, 1));
+    await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(1);
+    await page.getByRole('main').getByRole('button', { name: 'Create campaign' }).click();
+    await expect(done).toBeFocused();
+    await begin();
+    await expect(name).toHaveValue('');
+    await expect(done).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await name.fill('Closing week');
+  await navigation.getByRole('link', { name: 'Create campaign' }).click();
+  await expect(name).toHaveValue('Closing week');
+});
+
 journey(
   'a change that is left for another workspace is asked about once, and does not follow there',
   async ({ page }) => {
