@@ -73,6 +73,30 @@ journey(
   },
 );
 
+journey('a change in a workspace that was taken away does not follow to the next one', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  const [asOwner, asColleague] = [await askAs(owner), await askAs(colleague)];
+  await asOwner('POST', '/ws', { name: 'Quill & Sons' });
+  const id = await addCampaign(asOwner, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
+  await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email, role: 'manager' });
+  await asColleague('GET', '/ws');
+  await page.goto(`/campaigns/create?edit=${id}`);
+  await enter(page, authWords.English, colleague);
+  await page.getByLabel('Name', { exact: true }).fill('Second week');
+  await asColleague('POST', '/ws', { name: 'Harbor & Vine' });
+  const { members } = (await asOwner('GET', `/ws/${ws}/members`)) as {
+    readonly members: readonly { readonly member_id: string; readonly email: string }[];
+  };
+  const { member_id: memberId } = members.find(({ email }) => email === colleague.email) ?? {};
+  await asOwner('DELETE', `/ws/${ws}/members`, { memberId });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Continue to Harbor & Vine' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create campaign');
+  await expect(page).toHaveURL('/campaigns/create');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
 async function takeBack(page: Page): Promise<void> {
   await page.goto('/campaigns/create');
   const name = page.getByLabel('Name', { exact: true });
