@@ -4,6 +4,7 @@ import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
+import { addCampaign, askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
@@ -17,6 +18,83 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
   await page.getByRole('button', { name: 'Create campaign' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
   await changeAndHearNothing(page);
+});
+
+journey('a campaign that is there makes way for the next one, however that is asked for', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await enter(page, authWords.English, await addPerson());
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await page.goto('/campaigns/create');
+  const name = page.getByLabel('Name', { exact: true });
+  const done = page.getByRole('heading', { name: 'Campaign created' });
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  for (const begin of [
+    () => navigation.getByRole('link', { name: 'Create campaign' }).click(),
+    () => page.keyboard.press('c'),
+    () => page.getByRole('main').getByText('Create another').click(),
+  ]) {
+    await name.fill('Opening week');
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles((await drawPhotos()).slice(0, 1));
+    await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(1);
+    await page.getByRole('main').getByRole('button', { name: 'Create campaign' }).click();
+    await expect(done).toBeFocused();
+    await begin();
+    await expect(name).toHaveValue('');
+    await expect(done).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  }
+  await name.fill('Closing week');
+  await navigation.getByRole('link', { name: 'Create campaign' }).click();
+  await expect(name).toHaveValue('Closing week');
+});
+
+journey(
+  'a change that is left for another workspace is asked about once, and does not follow there',
+  async ({ page }) => {
+    const owner = await addPerson();
+    const ask = await askAs(owner);
+    for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
+    const id = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    await page.goto(`/campaigns/create?edit=${id}`);
+    await enter(page, authWords.English, owner);
+    const name = page.getByLabel('Name', { exact: true });
+    await expect(name).toHaveValue('Opening week');
+    await name.fill('Second week');
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitemradio', { checked: false }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create campaign');
+    await expect(page).toHaveURL('/campaigns/create');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await expect(name).toHaveValue('');
+  },
+);
+
+journey('a change in a workspace that was taken away does not follow to the next one', async ({ page }) => {
+  const [owner, colleague] = [await addPerson(), await addPerson()];
+  const [asOwner, asColleague] = [await askAs(owner), await askAs(colleague)];
+  await asOwner('POST', '/ws', { name: 'Quill & Sons' });
+  const id = await addCampaign(asOwner, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
+  await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email, role: 'manager' });
+  await asColleague('GET', '/ws');
+  await page.goto(`/campaigns/create?edit=${id}`);
+  await enter(page, authWords.English, colleague);
+  await page.getByLabel('Name', { exact: true }).fill('Second week');
+  await asColleague('POST', '/ws', { name: 'Harbor & Vine' });
+  const { members } = (await asOwner('GET', `/ws/${ws}/members`)) as {
+    readonly members: readonly { readonly member_id: string; readonly email: string }[];
+  };
+  const { member_id: memberId } = members.find(({ email }) => email === colleague.email) ?? {};
+  await asOwner('DELETE', `/ws/${ws}/members`, { memberId });
+  await page.getByRole('button', { name: 'Save changes' }).click();
+  await page.getByRole('button', { name: 'Continue to Harbor & Vine' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create campaign');
+  await expect(page).toHaveURL('/campaigns/create');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 async function takeBack(page: Page): Promise<void> {

@@ -36,16 +36,12 @@ journey('two tablets are paired, named, given pictures alone and together, and o
     .first()
     .setInputFiles((await drawPhotos()).slice(0, 1));
   await expectOrder(page, [sizes.upright]);
-  await page.getByRole('tab', { name: 'Details' }).click();
-  await page.getByRole('button', { name: 'Unpair' }).click();
-  const question = page.getByRole('dialog', { name: 'Unpair Wine bar?' });
-  await expect(question.getByRole('button', { name: 'Keep paired' })).toBeFocused();
-  await question.getByRole('button', { name: 'Unpair' }).click();
-  await expect(card(page, 'Wine bar')).toHaveCount(0);
-  // Images of a device that is gone are nothing to ask about.
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await expect(page).toHaveURL('/devices');
+  await unpairInDrawer(page, 'Wine bar');
   await expect(card(page, 'Front counter')).toBeVisible();
+
+  await page.getByRole('button', { name: 'Manage images of Front counter' }).click();
+  await unpairInDrawer(page, 'Front counter');
+  await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
 });
 
 const words: Readonly<
@@ -120,6 +116,18 @@ function card(page: Page, name: string): Locator {
 
 function menuOf(page: Page, name: string): Locator {
   return page.getByRole('button', { name: `Actions for ${name}` });
+}
+
+async function unpairInDrawer(page: Page, name: string): Promise<void> {
+  await page.getByRole('tab', { name: 'Details' }).click();
+  await page.getByRole('button', { name: 'Unpair' }).click();
+  const question = page.getByRole('dialog', { name: `Unpair ${name}?` });
+  await expect(question.getByRole('button', { name: 'Keep paired' })).toBeFocused();
+  await question.getByRole('button', { name: 'Unpair' }).click();
+  await expect(card(page, name)).toHaveCount(0);
+  // Images of a device that is gone are nothing to ask about.
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page).toHaveURL('/devices');
 }
 
 /** As a tablet does that opens its player. */

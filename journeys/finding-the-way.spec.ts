@@ -233,9 +233,30 @@ journey('on a phone the way back closes what fills the screen, and only then lea
     await goBack();
     await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
   }
+  await closeSuggestionsByBack(dialog, goBack);
   await goBack();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL('/customers');
   await goBack();
   await expect(page).toHaveURL('/campaigns');
 });
+
+/** A tag that the customer has for a moment is suggested; its list alone goes, with what is typed still there. */
+async function closeSuggestionsByBack(dialog: Locator, goBack: () => Promise<void>): Promise<void> {
+  const edit = dialog.getByRole('button', { name: 'Edit tags and note' });
+  const save = dialog.getByRole('button', { name: 'Save' });
+  const tags = dialog.getByRole('combobox', { name: 'Tags' });
+  const suggestions = dialog.page().getByRole('listbox');
+  await edit.click();
+  await tags.fill('regular,');
+  await save.click();
+  await edit.click();
+  await tags.press('Backspace');
+  await tags.press('ArrowDown');
+  await expect(suggestions).toBeVisible();
+  await goBack();
+  await expect(suggestions).toBeHidden();
+  await save.click();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeVisible();
+  await expect(dialog.getByText('regular', { exact: true })).toHaveCount(0);
+}

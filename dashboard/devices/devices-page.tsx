@@ -1,7 +1,5 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import Button from '@mui/material/Button';
-import Card from '@mui/material/Card';
-import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
@@ -10,7 +8,6 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
@@ -36,13 +33,7 @@ export function DevicesPage() {
     <Page title={t('devices.title')} lead={t('devices.lead')} actions={pair}>
       {query.error ? <RefreshFailure query={query} /> : null}
       {mayChange ? <RecentlyUnpaired /> : null}
-      {devices.length === 0 ? (
-        <Card>
-          <EmptyState icon={<DeviceTabletIcon />} title={t('devices.empty')} text={t('devices.emptyText')} />
-        </Card>
-      ) : (
-        <DevicesContent devices={devices} />
-      )}
+      <DevicesContent devices={devices} />
       <PairDialog
         key={pairing.opening}
         isOpen={pairing.isOpen}

@@ -9,7 +9,7 @@ import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { hasUnsaved } from '../ui/leave-guard.tsx';
+import { giveUpUnsaved, hasUnsaved } from '../ui/leave-guard.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { selectWorkspaceMutation, workspacesKey, workspacesQuery } from '../workspace/queries.ts';
@@ -54,6 +54,7 @@ function useSwitchWorkspace(onSwitch?: () => void): (workspace: Workspace) => vo
   return ({ workspace_id: id, name }) => {
     const before = client.getQueryData(queryKey);
     client.setQueryData(queryKey, (known) => known && { ...known, selected_workspace: id, members: [] });
+    giveUpUnsaved();
     void navigate(placeIn(pathname));
     onSwitch?.();
     // Also where the navigation that was chosen in has gone meanwhile, as it does on a phone.

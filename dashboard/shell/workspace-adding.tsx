@@ -5,6 +5,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { placeIn } from '../paths.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { giveUpUnsaved } from '../ui/leave-guard.tsx';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 import { useWorkspaceNameForm } from './workspace-name-form.tsx';
 
@@ -33,6 +34,7 @@ export function WorkspaceAdding({ open, onClose, onAdded, onExited }: WorkspaceA
           members: [],
         },
     );
+    giveUpUnsaved();
     void navigate(placeIn(pathname));
     onAdded?.();
     announce(t('switcher.switched', { name: workspace.name }));

@@ -11,7 +11,7 @@ import { placeIn } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
-import { hasUnsaved } from '../ui/leave-guard.tsx';
+import { giveUpUnsaved, hasUnsaved } from '../ui/leave-guard.tsx';
 import { makeSingleFlight } from '../ui/use-action.ts';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 
@@ -49,6 +49,7 @@ export function useGoOn(): (lost: LostWorkspace) => void {
     if (!waiting) return;
     client.setQueryData(workspacesKey, waiting);
     client.setQueryData(lostKey, lost);
+    giveUpUnsaved();
     void navigate(placeIn(pathname));
   };
 }

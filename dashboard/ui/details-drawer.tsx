@@ -88,7 +88,9 @@ function BackAsEscape() {
     if (state !== 'blocked') return;
     reset();
     const topmost = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].at(-1);
-    topmost?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+    // A list of suggestions is closed by its field, which has the focus.
+    const field = topmost && document.querySelector(`input[aria-controls="${topmost.id}"]`);
+    (field ?? topmost)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
   }, [state, reset]);
   return null;
 }

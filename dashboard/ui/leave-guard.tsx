@@ -18,7 +18,7 @@ export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stay
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
     const [before, after] = [new URLSearchParams(here.search), new URLSearchParams(next.search)];
     const isOther = thingParams?.some((name) => before.get(name) !== after.get(name)) ?? false;
-    return isDirty && (isOther || here.pathname !== next.pathname);
+    return isDirty && hasUnsaved() && (isOther || here.pathname !== next.pathname);
   });
   useEffect(() => {
     if (!isDirty) return undefined;
@@ -50,6 +50,11 @@ export function markUnsaved(): () => void {
 
 export function hasUnsaved(): boolean {
   return holders.size > 0;
+}
+
+/** Somebody was asked and leaves it behind: no guard asks again on the way. */
+export function giveUpUnsaved(): void {
+  holders.clear();
 }
 
 /** For as long as the component stands and `isDirty` is true. */

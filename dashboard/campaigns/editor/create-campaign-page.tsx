@@ -5,7 +5,7 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockC
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
 import { codeOf } from '../../session/call-errors.ts';
@@ -40,16 +40,9 @@ export function CreateCampaignPage() {
 
 function NewCampaign() {
   const { devices } = useCurrentWorkspace().workspace;
-  const navigate = useNavigate();
   const copyOf = useCopiedCampaign();
-  const another = () => {
-    // A copy was made of the campaign that the address still remembers.
-    void navigate(paths.createCampaign, { replace: true, state: null });
-    return startEmpty(devices.length > 0);
-  };
-  return (
-    <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf) : startEmpty(devices.length > 0))} onAnother={another} />
-  );
+  const another = () => startEmpty(devices.length > 0);
+  return <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf) : another())} onAnother={another} />;
 }
 
 const CopyState = z.object({ copyOf: Campaign });

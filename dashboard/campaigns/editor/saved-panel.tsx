@@ -2,15 +2,15 @@ import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { phaseOf } from '@fanfare/contract/campaign-lifecycle.ts';
 import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -35,6 +35,7 @@ interface SavedPanelProps {
 export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  useAskedAgain(onAnother);
   useEffect(() => {
     heading.current?.focus();
     globalThis.scrollTo({ top: 0 });
@@ -60,14 +61,26 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
             {t('campaignSaving.viewAll')}
           </LinkButton>
           {onAnother ? (
-            <Button color="secondary" onClick={onAnother}>
+            <LinkButton to={paths.createCampaign} color="secondary">
               {t('campaignSaving.another')}
-            </Button>
+            </LinkButton>
           ) : null}
         </SavedCampaign>
       </Stack>
     </Card>
   );
+}
+
+/** Every way to a new campaign leads to the address that is there already. */
+function useAskedAgain(onAsked: (() => void) | undefined): void {
+  const { key } = useLocation();
+  const saved = useRef(key);
+  const begin = useEffectEvent(() => onAsked?.());
+  useEffect(() => {
+    if (key === saved.current) return;
+    begin();
+    document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  }, [key]);
 }
 
 interface SavedCampaignProps {

@@ -5,12 +5,14 @@ import Card from '@mui/material/Card';
 import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { DeviceTabletIcon } from '@phosphor-icons/react/dist/csr/DeviceTablet';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { useAnnouncedCount } from '../../ui/announcer.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import { type Selection, SelectionBar, useSelection } from '../../ui/selection-bar.tsx';
@@ -35,6 +37,13 @@ export function DevicesList({ devices, actions, bulk }: DevicesListProps) {
   const matching = useMemo(() => applyDevicesView(devices, view), [devices, view]);
   const selection = useSelection(matching);
   useAnnouncedCount(t('devices.total', { count: matching.length }));
+  if (devices.length === 0) {
+    return (
+      <Card>
+        <EmptyState icon={<DeviceTabletIcon />} title={t('devices.empty')} text={t('devices.emptyText')} />
+      </Card>
+    );
+  }
   return (
     <Stack sx={{ gap: 3 }}>
       <div className="screen-only">
