@@ -38,24 +38,32 @@ export interface BulkRecord {
   readonly note: string;
 }
 
-export type ReadRecords =
-  | { readonly records: readonly BulkRecord[]; readonly problem?: undefined }
-  | { readonly problem: string };
+/** The sentence for what is no list that could be read. */
+export function listProblem(given: unknown): string | undefined {
+  if (!Array.isArray(given)) return bulkNeedsRecords;
+  if (given.length === 0) return bulkEmpty;
+  return given.length > bulkRecordsMax ? bulkTooMany : undefined;
+}
 
-/** Every record as it will be written, or the sentence for the first that is no good. `{n}` counts from 1. */
-export function readBulkRecords(given: unknown): ReadRecords {
-  if (!Array.isArray(given)) return { problem: bulkNeedsRecords };
-  const list: readonly unknown[] = given;
-  if (list.length === 0) return { problem: bulkEmpty };
-  if (list.length > bulkRecordsMax) return { problem: bulkTooMany };
-  const records: BulkRecord[] = [];
-  for (const [index, one] of list.entries()) {
-    if (typeof one === 'string') return { problem: bulkNeedsRecords };
+/** What takes a few milliseconds. */
+const readAtOnce = 500;
+
+/**
+ * The records as they will be written, some at a time, so that whoever reads them can let others go in between. Ends with
+ * the sentence for the first that is no good, where there is one. `{n}` counts from 1.
+ */
+export function* readBulkRecords(given: readonly unknown[]): Generator<readonly BulkRecord[], string | undefined> {
+  let records: BulkRecord[] = [];
+  for (const [index, one] of given.entries()) {
+    if (typeof one === 'string') return bulkNeedsRecords;
     const record = readRecord(one);
-    if (typeof record === 'string') return { problem: `Record ${index + 1}: ${record}` };
-    records.push(record);
+    if (typeof record === 'string') return `Record ${index + 1}: ${record}`;
+    if (records.push(record) < readAtOnce) continue;
+    yield records;
+    records = [];
   }
-  return { records };
+  yield records;
+  return undefined;
 }
 
 /** Whoever sends may have a clock of their own. */

@@ -6,6 +6,7 @@ import {
   bulkRecordsMax,
   bulkTooMany,
   checkinsMax,
+  listProblem,
   readBulkRecords,
   recordProblems,
 } from './bulk-records.ts';
@@ -45,9 +46,9 @@ const Records = z
   .custom<readonly GivenRecord[]>()
   .meta(givenRecords)
   .transform((given, context) => {
-    const read = readBulkRecords(given);
-    if (read.problem === undefined) return read.records;
-    context.addIssue({ code: 'custom', message: read.problem });
+    const problem = listProblem(given);
+    if (problem === undefined) return readBulkRecords(given);
+    context.addIssue({ code: 'custom', message: problem });
     return z.NEVER;
   });
 

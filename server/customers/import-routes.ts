@@ -1,4 +1,4 @@
-import { futureProblem } from '@fanfare/contract/bulk-records.ts';
+import { type BulkRecord, futureProblem, type readBulkRecords } from '@fanfare/contract/bulk-records.ts';
 import {
   type KeptCustomer,
   bulkAddCustomers,
@@ -6,12 +6,14 @@ import {
   listImports,
   undoImport,
 } from '@fanfare/contract/imports.ts';
+import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { newId } from '../database/ids.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { addPartOnce } from './bulk.ts';
+import { planOf } from '../numbers/plans.ts';
 import * as store from './imports-store.ts';
 import type { CustomerParts } from './parts.ts';
 import { undoSlice } from './undo-store.ts';
@@ -26,12 +28,13 @@ export function mountImports(door: Door, parts: CustomerParts): void {
   serve(
     door,
     bulkAddCustomers,
-    async ({ params, body, person, record }) => {
+    async ({ params, body, person, country, record }) => {
       const now = clock();
-      const problem = futureProblem(body.customers, now);
+      const records = await readAll(body.customers, country);
+      const problem = futureProblem(records, now);
       if (problem !== undefined) throw new Refusal(400, problem);
       const { id: importId, part, fileName } = body.import ?? { id: newId(), part: 0, fileName: '' };
-      const given = { workspaceId: params.ws, importId, part, fileName, records: body.customers };
+      const given = { workspaceId: params.ws, importId, part, fileName, records };
       return await addPartOnce(parts, { ...given, who: person.id, now, record });
     },
     { isHeavy: true },
@@ -66,4 +69,17 @@ export function mountImports(door: Door, parts: CustomerParts): void {
     },
     { isHeavy: true },
   );
+}
+
+/** Some at a time: ten thousand at once would keep everybody waiting. */
+async function readAll(some: ReturnType<typeof readBulkRecords>, country: string): Promise<readonly BulkRecord[]> {
+  const plan = planOf(country);
+  const records: BulkRecord[] = [];
+  for (;;) {
+    const { done, value } = inPlan(plan, () => some.next());
+    if (done && value !== undefined) throw new Refusal(400, value);
+    if (done) return records;
+    records.push(...value);
+    await letOthersGo();
+  }
 }
