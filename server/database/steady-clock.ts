@@ -4,6 +4,9 @@
 import type { Database } from './open.ts';
 import { sql } from 'kysely';
 
+/** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
+export const setBackMs = 5 * 60_000;
+
 const keptName = 'steady_clock';
 const dayMs = 24 * 60 * 60_000;
 /** What a machine is off overnight and over a weekend: it makes up for that faster, or would fall behind for ever. */
