@@ -189,28 +189,25 @@ export async function giveUpSome(database: Database, key: WebhookKey, now: numbe
   });
 }
 
-/** All that waits, but for what is being tried just now. */
+/** All that waits. */
 export async function giveUpWaiting(transaction: Transaction, key: WebhookKey, now: number): Promise<void> {
-  while ((await giveUp(transaction, key, now, sql<boolean>`waiting.claim is null`)) > 0);
+  while ((await giveUp(transaction, key, now)) > 0);
 }
 
-async function giveUp(
-  transaction: Transaction,
-  { workspaceId, webhookId }: WebhookKey,
-  now: number,
-  which = sql<boolean>`true`,
-): Promise<number> {
+async function giveUp(transaction: Transaction, { workspaceId, webhookId }: WebhookKey, now: number): Promise<number> {
+  // What is being tried just now stays with who tries it, who writes what became of it.
+  const isWaiting = sql<boolean>`due_at is not null and (claim is null or due_at <= ${now})`;
   const rows = await transaction
     .updateTable('webhook_deliveries')
     .set({ state: 'failed', due_at: null, claim: null, done_at: now })
     .where('workspace_id', '=', workspaceId)
+    .where(isWaiting)
     .where('delivery_id', 'in', (of) =>
       of
         .selectFrom('webhook_deliveries as waiting')
         .select('waiting.delivery_id')
         .where('waiting.webhook_id', '=', webhookId)
-        .where('waiting.due_at', 'is not', null)
-        .where(which)
+        .where(isWaiting)
         .limit(changedAtOnce),
     )
     .returning(['delivery_id', 'is_forgotten'])

@@ -77,6 +77,22 @@ describe('a webhook that is slow or away', () => {
     await expect.poll(() => state(id)).toEqual(['delivered', 'failed']);
   });
 
+  test('that is gone while another event is being sent to it says of that one what became of it', async () => {
+    const id = (await listen()).webhook.webhookId;
+    const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
+    for (const [index, { promise }] of answers.entries()) {
+      at.receiver.answerWith(promise);
+      await add(`1415555013${index}`);
+      await at.receiver.until(index + 1);
+    }
+    const body = { phone: '14155550130', action: 'block', reason: 'Asked on the phone' } as const;
+    await at.asAda.call(changeCustomer, { params: at.params, body });
+    answers[0].resolve(410);
+    await expect.poll(() => state(id)).toEqual(['failed', 'waiting', 'failed']);
+    answers[1].resolve(204);
+    await expect.poll(() => state(id)).toEqual(['failed', 'delivered', 'failed']);
+  });
+
   test('is sent what waits for it once a clock that was ahead is set right, and nothing twice', async () => {
     const { webhook } = await listen();
     const id = webhook.webhookId;
