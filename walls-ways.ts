@@ -10,11 +10,6 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   { from: 'server/visitors', to: 'server/analytics', because: 'what galleries tell is counted as it is kept' },
   { from: 'server/analytics', to: 'server/campaigns/store.ts', because: 'counts are of one campaign or of all' },
   {
-    from: 'server/messages/confirmations-store.ts',
-    to: 'server/broadcasts/quiet-hours.ts',
-    because: 'a number is not asked that has no hour in which it may be texted',
-  },
-  {
     from: 'server/broadcasts/start.ts',
     to: 'server/metrics/metrics.ts',
     because: 'texts are counted by what their gateways answer',

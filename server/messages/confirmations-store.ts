@@ -3,7 +3,7 @@ import { type PendingConfirmation, asksMax } from '@fanfare/contract/consent.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConfirmationRow, MessageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
-import { hoursOf, nextSendableAt } from '../broadcasts/quiet-hours.ts';
+import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import { countsNow } from '../database/practice.ts';
