@@ -37,7 +37,8 @@ const withoutDatabase = [
   'server/numbers/rules.test.ts',
   'server/environment.test.ts',
   'server/gateways/practice.test.ts',
-  'server/broadcasts/{meaning,places,quiet-hours}.test.ts',
+  'server/broadcasts/{meaning,places}.test.ts',
+  'server/messages/quiet-hours.test.ts',
 ];
 
 /** Two versions side by side; SQLite belongs to one server. */

@@ -160,7 +160,7 @@ interface StaffParts {
 
 async function mountStaffCalls(
   door: Door,
-  { database, settings, images, send, clock }: AppParts,
+  { database, settings, images, send, clock, steadyClock }: AppParts,
   { publicAnswers, notifications, texting, gateways, goOnWithJobs }: StaffParts,
 ): Promise<void> {
   const { quotas } = settings;
@@ -172,6 +172,7 @@ async function mountStaffCalls(
       images,
       send,
       clock,
+      steadyClock,
       settings,
       publicAnswers,
       listDevices: (ids) => listDevices({ database, images, clock }, ids),

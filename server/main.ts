@@ -1,4 +1,5 @@
 // One process: settings, database, schema, features, address; stops cleanly.
+import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { buildApp } from './app.ts';
 import { openAudit } from './audit/routes.ts';
 import { migrate } from './database/migrate.ts';
@@ -50,7 +51,11 @@ async function run(settings: Settings): Promise<void> {
         steadyClock,
         isInvited,
         userRemoved: (transaction, { sub, email }) =>
-          removeMemberEverywhere(transaction, { id: sub, email }, { now: clock(), recordAudit }),
+          removeMemberEverywhere(
+            transaction,
+            { id: sub, email },
+            { now: clock(), dueAt: steadyClock.after(deletionMs), recordAudit },
+          ),
       });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));

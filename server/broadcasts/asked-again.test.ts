@@ -39,7 +39,7 @@ describe('who has yet to confirm their number', () => {
   const ask = (whom = phone) => asAda.call(askToConfirm, { params: params(), body: { phone: whom } });
   const pendingOf = async (whom = phone) =>
     (await asAda.call(listConsent, { params: params(), body: { phone: whom } })).pending;
-  const connect = (account: GivenGateway['account'], rules: { pacePerMinute?: number } = {}) =>
+  const connect = (account: GivenGateway['account'], rules: Partial<GivenGateway> = {}) =>
     asAda.call(changeGateway, { params: params(), body: { account, isDoubleOptIn: true, ...rules } });
   const asks = async () => {
     const rows = app.database.selectFrom('messages').select('phone').where('workspace_id', '=', at.ws);
@@ -138,6 +138,15 @@ describe('who has yet to confirm their number', () => {
     const pending = { asks: 0, askedAt: null, nextAskAt: null };
     expect(await ask(toll)).toEqual({ isAsked: false, pending });
     expect(await asks()).toEqual([]);
+  });
+
+  test('is not asked where it is never day at once for the workspace and the number, until the hours are others', async () => {
+    await connect(real, { textsFrom: 9 * 60, textsUntil: 10 * 60 });
+    await at.join(phone);
+    expect(await ask()).toEqual({ isAsked: false, pending: { asks: 0, askedAt: null, nextAskAt: null } });
+    expect(await asks()).toEqual([]);
+    await connect(real);
+    expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 1 } });
   });
 
   test('is asked as often as before where the gateway refused the question', async () => {

@@ -19,7 +19,7 @@ import { afterClaim, holdUsage, monthOf, slotsOf, writeUsage } from '../messages
 import { listLastOptouts, listPending } from './audience-store.ts';
 import { tellMessages } from './message-events.ts';
 import { type TextingParts, hasLink, linkCodeLength } from './parts.ts';
-import { hoursOf, nextSendableAt, sendableUntil } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt, sendableUntil } from '../messages/quiet-hours.ts';
 import { type BroadcastKey, findWorkspace, hasTexts, pauseBySystem } from './store.ts';
 
 /** Looked at in one transaction, most of whom may have to wait for their morning. */

@@ -1,5 +1,5 @@
 // When the last text will have gone at this pace, night after night.
-import { type SendingHours, nextOpenIn, openUntilIn } from './quiet-hours.ts';
+import { type SendingHours, nextOpenIn, openUntilIn } from '../messages/quiet-hours.ts';
 
 /** So many whose texts go out by the same clocks. */
 export interface Waiting {

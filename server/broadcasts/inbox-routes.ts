@@ -33,7 +33,7 @@ import { newMessages, toBody, toMessageRow } from '../messages/store.ts';
 import { stopEverywhere, takeInbound } from './inbound.ts';
 import type { TextingParts } from './parts.ts';
 import { listPhones } from './practice-store.ts';
-import { hoursOf, nextSendableAt } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt } from '../messages/quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;

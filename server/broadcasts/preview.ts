@@ -6,7 +6,7 @@ import { type TextingParts, exampleOf, partsOf } from './parts.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { findUsage, monthOf } from '../messages/usage-store.ts';
 import { type Waiting, foresee } from './forecast.ts';
-import { hoursOf, nextSendableAt, zonesOfNumber } from './quiet-hours.ts';
+import { hoursOf, nextSendableAt, zonesOfNumber } from '../messages/quiet-hours.ts';
 import { findWorkspace } from './store.ts';
 
 interface Previewed {

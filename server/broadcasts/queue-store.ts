@@ -2,12 +2,11 @@
 import { sql } from 'kysely';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import { claimMs } from './claims.ts';
 import { type BroadcastKey, changeBroadcast } from './store.ts';
 
 export const lookedAtOnce = 200;
-/** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
-export const setBackMs = 5 * 60_000;
 
 /** Each that is going out is looked at so often, also where all its texts wait. */
 export const lookedAfterMs = 30_000;

@@ -3,7 +3,7 @@ import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { tellMessages } from './message-events.ts';
-import { setBackMs } from './queue-store.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import { type BroadcastKey, goOnWithWaiting } from './store.ts';
 
 const settledAtOnce = 1_000;

@@ -34,7 +34,7 @@ import { mountBroadcastExport } from './export.ts';
 import { foresee } from './forecast.ts';
 import type { TextingParts } from './parts.ts';
 import { preview } from './preview.ts';
-import { hoursOf } from './quiet-hours.ts';
+import { hoursOf } from '../messages/quiet-hours.ts';
 import { countUnknown, listMessages, settleSome } from './results-store.ts';
 import * as store from './store.ts';
 import { countMessages } from './tally-store.ts';

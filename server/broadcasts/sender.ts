@@ -1,6 +1,7 @@
 // In each process: starts what is due, freezes audiences, claims texts, hands them to the gateways and notes the outcome.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import { DatabaseUnavailable, isOfOne } from '../database/unavailable.ts';
 import { lateAfterMs } from '@fanfare/contract/broadcasts.ts';
 import type { Gateway, SendOutcome } from '../gateways/gateway.ts';
@@ -112,7 +113,7 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
   }
   if (row.state === 'sending' && now - row.looked_at > queue.lookedAfterMs)
     await changeBroadcast(database, key, { looked_at: now });
-  if (row.state === 'sending' && row.looked_at - now > queue.setBackMs)
+  if (row.state === 'sending' && row.looked_at - now > setBackMs)
     await database.transaction().execute((transaction) => queue.lookAnew(transaction, key, now));
   if (row.state === 'scheduled') return await queue.beginScheduled(database, key, now);
   if (row.state === 'canceled') return await endCanceled(parts, key);

@@ -4,6 +4,9 @@
 import type { Database } from './open.ts';
 import { sql } from 'kysely';
 
+/** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
+export const setBackMs = 5 * 60_000;
+
 const keptName = 'steady_clock';
 const dayMs = 24 * 60 * 60_000;
 /** What a machine is off overnight and over a weekend: it makes up for that faster, or would fall behind for ever. */
@@ -14,6 +17,8 @@ export interface SteadyClock {
   readonly now: () => number;
   /** What is from before this moment is older than so much, by this clock and the machine's. */
   readonly before: (ageMs: number) => number;
+  /** When so much will have passed, by this clock and the machine's. */
+  readonly after: (ms: number) => number;
   /** So that the next start goes on from here. */
   readonly keep: () => Promise<void>;
 }
@@ -39,7 +44,12 @@ export async function openSteadyClock({
     reached += Math.min(lag, (lag <= usualLagMs ? 4 : 2) * passed);
     return Math.floor(reached);
   };
-  return { now, before: (ageMs) => Math.min(now(), clock()) - ageMs, keep: () => keep(database, now()) };
+  return {
+    now,
+    before: (ageMs) => Math.min(now(), clock()) - ageMs,
+    after: (ms) => Math.max(now(), clock()) + ms,
+    keep: () => keep(database, now()),
+  };
 }
 
 async function findKept(database: Database): Promise<number | undefined> {

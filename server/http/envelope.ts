@@ -11,7 +11,6 @@ const answerHeaders = {
 };
 
 export const busyMessage = 'We can’t do this right now. Please try again in a few seconds.';
-const retryAfterSeconds = '2';
 export const faultMessage = 'Something went wrong on our side. Please try again.';
 
 /** Every answer of the API: `{"statusCode": n, "body": …}` under the same HTTP status. */
@@ -56,9 +55,7 @@ export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: Fas
 
 export function toRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
-  if (error instanceof DatabaseUnavailable) {
-    return new Refusal(503, busyMessage, { cause: error, headers: { 'retry-after': retryAfterSeconds } });
-  }
+  if (error instanceof DatabaseUnavailable) return new Refusal(503, busyMessage, { cause: error });
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new Refusal(413, 'This is larger than we accept.');
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new Refusal(415, 'The body must be JSON.');

@@ -195,5 +195,5 @@ function begun(inRoom: ReturnType<typeof inTurnOf>, weight: number, ended: Promi
 
 function tooMany(cause?: unknown): Refusal {
   const message = 'Too many images are being uploaded. Please try again in a moment.';
-  return new Refusal(503, message, { cause, headers: { 'retry-after': '2' } });
+  return new Refusal(503, message, { cause });
 }

@@ -1,10 +1,10 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdtemp, open, readFile, rm, stat } from 'node:fs/promises';
 import { type IncomingHttpHeaders, type ServerResponse, createServer as createHttpServer } from 'node:http';
 import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inspect } from 'node:util';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { freePort } from '../testing/free-port.ts';
 import { isSurelyUnsent } from './mail.ts';
 import { readSettings } from '../settings.ts';
@@ -56,6 +56,21 @@ test('the outbox has a line for each message, also when many come at once, and o
   expect(read[0]).toMatchObject({ ...long, username: 'ada', purpose: 'sign-up' });
   expect(new Date(read[0]?.at ?? '').getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
+});
+
+test('a message of which a full disk takes only a part is not sent, and the next one has a line of its own', async () => {
+  await using folder = await makeFolder();
+  const send = openMessages({ ...nothing, dataDir: folder.path });
+  await using handle = await open(folder.path);
+  const files = Object.getPrototypeOf(handle) as { write: (line: string | Buffer) => Promise<unknown> };
+  const { write } = files;
+  vi.spyOn(files, 'write').mockImplementationOnce(function takePart(this: FileHandle, line) {
+    return write.call(this, Buffer.from(line).subarray(0, 20));
+  });
+  await expect(send(letter)).rejects.toThrow('part');
+  await send(text);
+  const lines = (await readFile(join(folder.path, 'outbox.ndjson'), 'utf8')).trimEnd().split('\n');
+  expect(lines).toEqual([expect.stringMatching(/^.{20}$/), expect.stringContaining(text.text)]);
 });
 
 test('a mail server gets the letter as it was written', async () => {

@@ -24,7 +24,9 @@ async function append(dataDir: string, message: Message): Promise<void> {
   const file = await open(join(dataDir, outboxFile), 'a+', 0o600);
   try {
     // One write for a whole line: lines of several processes do not mix.
-    await file.write((await endsInLine(file)) ? `\n${toLine(message)}` : toLine(message));
+    const line = Buffer.from((await endsInLine(file)) ? `\n${toLine(message)}` : toLine(message));
+    const { bytesWritten } = await file.write(line);
+    if (bytesWritten < line.length) throw new Error('Only a part of a message could be written to the outbox');
     await file.datasync();
     await syncFolder(dataDir);
   } finally {

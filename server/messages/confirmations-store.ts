@@ -3,6 +3,7 @@ import { type PendingConfirmation, asksMax } from '@fanfare/contract/consent.ts'
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConfirmationRow, MessageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
+import { hoursOf, nextSendableAt } from './quiet-hours.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import { countsNow } from '../database/practice.ts';
@@ -59,7 +60,7 @@ export async function findPending(database: Database, key: OfNumber): Promise<Pe
   if (!row) return null;
   const askedAt = (await findLastAnswer(database, key, 'ask')) ?? null;
   const next = askedAt === null ? row.since : askedAt + sameAnswerMs;
-  const mayBeAsked = row.asks < asksMax && (await isTexted(database, key));
+  const mayBeAsked = row.asks < asksMax && (await isTexted(database, key, next));
   return { asks: row.asks, askedAt, nextAskAt: mayBeAsked ? next : null };
 }
 
@@ -109,7 +110,7 @@ export async function remindToConfirm(
     .where('asks', '<', asksMax)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirst();
-  if (!due || !(await isTexted(transaction, { workspaceId, phone }))) return false;
+  if (!due || !(await isTexted(transaction, { workspaceId, phone }, now))) return false;
   // What is not asked anew can't be answered anew either: a YES to a question from before a STOP brings nobody back.
   if (!(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return false;
   await transaction
@@ -121,16 +122,19 @@ export async function remindToConfirm(
   return true;
 }
 
-async function isTexted(database: Database, { workspaceId, phone }: OfNumber): Promise<boolean> {
+/** Whether the number is texted at all, and from then on has an hour in which it may be. */
+async function isTexted(database: Database, { workspaceId, phone }: OfNumber, from: number): Promise<boolean> {
   const [rules] = await findRules(database, { workspaceId });
-  return rules === undefined || isAllowed(phone, codeOf(rules.country), rules);
+  if (!rules) return true;
+  const hours = hoursOf(rules, rules.time_zone);
+  return isAllowed(phone, codeOf(rules.country), rules) && nextSendableAt(phone, hours, from) !== undefined;
 }
 
 const findRules = keepQuery((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
   database
     .selectFrom('gateways')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'gateways.workspace_id')
-    .select(['country', 'allows_foreign'])
+    .select(['kind', 'texts_from', 'texts_until', 'allows_foreign', 'country', 'time_zone'])
     .where('gateways.workspace_id', '=', workspaceId),
 );
 

@@ -1,6 +1,7 @@
 // The whole product on a port of its own, asked through its front door.
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@fanfare/contract/endpoint.ts';
+import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { type App, buildApp } from '../app.ts';
 import { clientBase, publicBase } from '../public-config.ts';
 import { openAudit } from '../audit/routes.ts';
@@ -128,7 +129,11 @@ async function startProduct({ environment = {}, on }: TestOptions) {
         seed,
         isInvited,
         userRemoved: (transaction, { sub, email }) =>
-          removeMemberEverywhere(transaction, { id: sub, email }, { now: clock(), recordAudit }),
+          removeMemberEverywhere(
+            transaction,
+            { id: sub, email },
+            { now: clock(), dueAt: steadyClock.after(deletionMs), recordAudit },
+          ),
       });
   const { http, ...looks } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);

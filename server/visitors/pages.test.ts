@@ -306,13 +306,14 @@ describe('the visitors’ pages', () => {
   test('a page whose data cannot be loaded goes out as a skeleton that asks for itself', async () => {
     const broken = await startApp();
     await broken.database.schema.alterTable('campaigns').renameTo('campaigns_elsewhere').execute();
-    const { status, text } = await fetch(`${broken.url}/v/c1`).then(async (response) => ({
+    const { status, headers, text } = await fetch(`${broken.url}/v/c1`).then(async (response) => ({
       status: response.status,
+      headers: response.headers,
       text: await response.text(),
     }));
     await broken.database.schema.alterTable('campaigns_elsewhere').renameTo('campaigns').execute();
     await broken[Symbol.asyncDispose]();
-    expect(status).toBe(503);
+    expect([status, headers.get('retry-after')]).toEqual([503, '2']);
     expect(dataOf(text).state.kind).toBe('loading');
     expect(text).toContain('This page needs JavaScript to show the campaign.');
   });

@@ -8,7 +8,7 @@ import { languageOf } from '../http/language.ts';
 import { toHook } from '../http/limits.ts';
 import { type Protect, protectPage } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
-import { Refusal } from '../http/refusal.ts';
+import { Refusal, againAfterSeconds } from '../http/refusal.ts';
 import { isOverLimit } from '../http/wait-page.ts';
 import type { Settings } from '../settings.ts';
 import { mountKiosk } from './kiosk.ts';
@@ -189,6 +189,7 @@ function sendPage(reply: FastifyReply, page: RenderedPage, { site, assets }: Sen
       'cache-control': 'no-cache',
       'content-language': site.language,
       vary: 'accept-language, save-data',
+      ...(page.status === 503 && { 'retry-after': againAfterSeconds }),
     })
     .type('text/html; charset=utf-8')
     .send(toDocument({ page, site, assets }));

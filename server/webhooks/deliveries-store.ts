@@ -9,7 +9,7 @@ import type { WebhookKey } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const triesKept = 40;
-const givenUpAtOnce = 500;
+const changedAtOnce = 500;
 const triedMsMax = 7 * dayMs;
 
 /** A webhook to which something is due. `webhook` is missing where it was removed. */
@@ -39,6 +39,20 @@ export async function listDueWebhooks(database: Database, now: number): Promise<
   const webhooks = await database.selectFrom('webhooks').selectAll().where('webhook_id', 'in', ids).execute();
   const byId = new Map(webhooks.map((row) => [row.webhook_id, row]));
   return ids.map((webhookId) => ({ webhookId, webhook: byId.get(webhookId) }));
+}
+
+/** Brings forward some of what is due later than honest clocks have ever said. Answers whether there may be more. */
+export async function bringBackSome(
+  database: Database,
+  { now, latest, until }: Pick<Claim, 'now' | 'until'> & { readonly latest: number },
+): Promise<boolean> {
+  // What is being tried stays with who tries it, for as long as a try takes.
+  const { numAffectedRows = 0n } = await sql`update webhook_deliveries
+    set due_at = case when claim is null then ${now} else cast(${until} as bigint) end
+    where due_at > ${latest} and (workspace_id, delivery_id) in (
+      select workspace_id, delivery_id from webhook_deliveries where due_at > ${latest} limit ${sql.lit(changedAtOnce)}
+    )`.execute(database);
+  return numAffectedRows > 0n;
 }
 
 export interface Claim {
@@ -175,29 +189,26 @@ export async function giveUpSome(database: Database, key: WebhookKey, now: numbe
   });
 }
 
-/** All that waits, but for what is being tried just now. */
+/** All that waits. */
 export async function giveUpWaiting(transaction: Transaction, key: WebhookKey, now: number): Promise<void> {
-  while ((await giveUp(transaction, key, now, sql<boolean>`waiting.claim is null`)) > 0);
+  while ((await giveUp(transaction, key, now)) > 0);
 }
 
-async function giveUp(
-  transaction: Transaction,
-  { workspaceId, webhookId }: WebhookKey,
-  now: number,
-  which = sql<boolean>`true`,
-): Promise<number> {
+async function giveUp(transaction: Transaction, { workspaceId, webhookId }: WebhookKey, now: number): Promise<number> {
+  // What is being tried just now stays with who tries it, who writes what became of it.
+  const isWaiting = sql<boolean>`due_at is not null and (claim is null or due_at <= ${now})`;
   const rows = await transaction
     .updateTable('webhook_deliveries')
     .set({ state: 'failed', due_at: null, claim: null, done_at: now })
     .where('workspace_id', '=', workspaceId)
+    .where(isWaiting)
     .where('delivery_id', 'in', (of) =>
       of
         .selectFrom('webhook_deliveries as waiting')
         .select('waiting.delivery_id')
         .where('waiting.webhook_id', '=', webhookId)
-        .where('waiting.due_at', 'is not', null)
-        .where(which)
-        .limit(givenUpAtOnce),
+        .where(isWaiting)
+        .limit(changedAtOnce),
     )
     .returning(['delivery_id', 'is_forgotten'])
     .execute();

@@ -3,11 +3,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { createBatcher } from '../database/batcher.ts';
 import type { Database } from '../database/open.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import * as deliveries from './deliveries-store.ts';
 import { signatureOf } from '../outgoing/standard-webhooks.ts';
-import { pauseAfter } from './retries.ts';
+import { pauseAfter, pauseMsMax } from './retries.ts';
 import type { SendWebhook, Sent } from './send.ts';
 import { switchOff, secretsOf } from './store.ts';
 
@@ -40,10 +41,25 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
   const { database, clock, report } = parts;
   const tries = openTries(parts);
   const stopping = new AbortController();
+  let lookedAt = Number.POSITIVE_INFINITY;
+
+  /**
+   * What a clock that was ahead has put off. That it was set back shows from look to look; before the start, only by
+   * what is put off longer than anything ever is.
+   */
+  const bringBack = async (now: number): Promise<void> => {
+    const latest = now + setBackMs + (lookedAt === Number.POSITIVE_INFINITY ? pauseMsMax : 0);
+    let isMore = lookedAt - now > setBackMs;
+    while (isMore && !stopping.signal.aborted)
+      isMore = await deliveries.bringBackSome(database, { now, latest, until: now + claimMs });
+    lookedAt = now;
+  };
 
   /** How much was begun. */
   const look = async (): Promise<number> => {
-    const due = await deliveries.listDueWebhooks(database, clock());
+    const now = clock();
+    await bringBack(now);
+    const due = await deliveries.listDueWebhooks(database, now);
     let begun = 0;
     const faults: unknown[] = [];
     for (const one of tries.inTurn(due)) {

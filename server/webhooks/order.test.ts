@@ -2,9 +2,12 @@ import { addCustomer, changeCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { addWebhook, changeWebhook, listDeliveries, sendDeliveryAgain } from '@fanfare/contract/webhooks.ts';
 import { describe, expect, test } from 'vitest';
-import { buildWorkspace, minuteMs } from '../testing/builders.ts';
-import { listening } from '../testing/listening.ts';
+import { buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
+import { listening, webhookEnvironment } from '../testing/listening.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
 import { openReceiver } from '../testing/receiver.ts';
+import { startApp } from '../testing/start-app.ts';
 
 const hourMs = 60 * minuteMs;
 
@@ -74,6 +77,42 @@ describe('a webhook that is slow or away', () => {
     await expect.poll(() => state(id)).toEqual(['delivered', 'failed']);
   });
 
+  test('that is gone while another event is being sent to it says of that one what became of it', async () => {
+    const id = (await listen()).webhook.webhookId;
+    const answers = [Promise.withResolvers<number>(), Promise.withResolvers<number>()] as const;
+    for (const [index, { promise }] of answers.entries()) {
+      at.receiver.answerWith(promise);
+      await add(`1415555013${index}`);
+      await at.receiver.until(index + 1);
+    }
+    const body = { phone: '14155550130', action: 'block', reason: 'Asked on the phone' } as const;
+    await at.asAda.call(changeCustomer, { params: at.params, body });
+    answers[0].resolve(410);
+    await expect.poll(() => state(id)).toEqual(['failed', 'waiting', 'failed']);
+    answers[1].resolve(204);
+    await expect.poll(() => state(id)).toEqual(['failed', 'delivered', 'failed']);
+  });
+
+  test('is sent what waits for it once a clock that was ahead is set right, and nothing twice', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    at.app.jumpClock(2 * hourMs);
+    at.receiver.answerWith(500);
+    await add();
+    await expect.poll(() => tries(id)).toEqual([1]);
+    const answer = Promise.withResolvers<number>();
+    at.receiver.answerWith(answer.promise);
+    await add('14155550133');
+    await at.receiver.until(2);
+    await add('14155550134');
+    at.app.jumpClock(-2 * hourMs);
+    answer.resolve(204);
+    at.receiver.answerWith(204);
+    await at.receiver.until(4);
+    await expect.poll(() => state(id)).toEqual(['delivered', 'delivered', 'delivered']);
+    expect(at.receiver.received).toHaveLength(4);
+  });
+
   test('keeps no other workspace waiting, however many events wait for it, and once it has failed is sent one at a time', async () => {
     await using other = await openReceiver();
     const held = Promise.withResolvers<number>();
@@ -109,4 +148,28 @@ describe('a webhook that is slow or away', () => {
     await other.until(3);
     expect(at.receiver.received).toHaveLength(96 + 12);
   });
+});
+
+test('a start sends what a clock that was far ahead has put off', async () => {
+  const data = await readyDatabase();
+  const environment = webhookEnvironment;
+  await using receiver = await openReceiver();
+  {
+    await using app = await startApp({ environment, on: data });
+    app.jumpClock(365 * dayMs);
+    const asAda = await app.as(ada);
+    const params = { ws: (await buildWorkspace(asAda)).workspace_id };
+    const { webhook } = await asAda.call(addWebhook, {
+      params,
+      body: { url: receiver.url, events: ['customer.joined'] },
+    });
+    receiver.answerWith(500);
+    await asAda.call(addCustomer, { params, body: { phone: '14155550132' } });
+    const list = () => asAda.call(listDeliveries, { params: { ...params, id: webhook.webhookId }, query: {} });
+    await expect.poll(async () => (await list()).items[0]?.tries.length).toBe(1);
+  }
+  receiver.answerWith(204);
+  await using next = await startApp({ environment, on: data });
+  const states = () => next.database.selectFrom('webhook_deliveries').select('state').execute();
+  await expect.poll(states).toEqual([{ state: 'delivered' }]);
 });

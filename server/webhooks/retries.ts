@@ -19,6 +19,7 @@ const pausesMs: readonly number[] = [
   12 * hourMs,
 ];
 export const triesMax = pausesMs.length + 1;
+export const pauseMsMax = Math.round(1.1 * Math.max(...pausesMs));
 
 /** How long to wait after so many tries, never twice the same; nothing where it is given up. */
 export function pauseAfter(tries: number, random: () => number = Math.random): number | undefined {

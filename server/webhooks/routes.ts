@@ -84,6 +84,8 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     if (url !== undefined) checkAddress(url, allowsPrivate);
     const key = { workspaceId: params.ws, webhookId: params.id };
     const now = clock();
+    // Most of it a part at a time before, so that nobody who writes meanwhile waits long.
+    if (isOn) while ((await deliveries.giveUpSome(database, key, now)) > 0);
     const changed = await database.transaction().execute(async (transaction) => {
       const before = await lockWebhook(transaction, key);
       const after = await store.changeWebhook(transaction, key, {

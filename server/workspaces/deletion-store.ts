@@ -1,5 +1,4 @@
 // Which workspaces are to be deleted, when, and by whose word.
-import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { sql } from 'kysely';
 import type { Database, Transaction } from '../database/open.ts';
 
@@ -7,11 +6,11 @@ import type { Database, Transaction } from '../database/open.ts';
 export async function setDeletion(
   transaction: Transaction,
   workspaceId: string,
-  { memberId, now }: { readonly memberId: string | null; readonly now: number },
+  { memberId, dueAt }: { readonly memberId: string | null; readonly dueAt: number },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('workspaces')
-    .set({ deletion_due_at: now + deletionMs, deletion_asked_by: memberId })
+    .set({ deletion_due_at: dueAt, deletion_asked_by: memberId })
     .where('workspace_id', '=', workspaceId)
     .where('deletion_due_at', 'is', null)
     .executeTakeFirst();
@@ -43,13 +42,16 @@ export async function keepJoined(transaction: Transaction, workspaceId: string):
 }
 
 /** Has those deleted in which nobody is and to which nobody is invited; answers how many that were. */
-export async function setDeletionOfAbandoned(database: Database, now: number): Promise<number> {
+export async function setDeletionOfAbandoned(
+  database: Database,
+  { now, dueAt }: { readonly now: number; readonly dueAt: number },
+): Promise<number> {
   const its = sql.ref('workspaces.workspace_id');
   const members = database.selectFrom('members').select('member_id').whereRef('members.workspace_id', '=', its);
   const invited = database.selectFrom('invitations').select('email').whereRef('invitations.workspace_id', '=', its);
   const { numUpdatedRows } = await database
     .updateTable('workspaces')
-    .set({ deletion_due_at: now + deletionMs, deletion_asked_by: null })
+    .set({ deletion_due_at: dueAt, deletion_asked_by: null })
     .where('deletion_due_at', 'is', null)
     // Asked which are not among all, PostgreSQL would go through many thousands of members for each.
     .where((where) => where.not(where.exists(members)))

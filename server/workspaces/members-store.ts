@@ -1,7 +1,6 @@
 // Who belongs to a workspace, and in which of theirs people work.
 import type { Member } from '@fanfare/contract/members.ts';
 import { type Role, mayDo, roles } from '@fanfare/contract/rights.ts';
-import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { MemberRow } from '../database/member-tables.ts';
@@ -169,15 +168,15 @@ export async function removeMember(transaction: Transaction, workspaceId: string
 }
 
 /**
- * Ends what a person belongs to, who is no more. A workspace in which nobody is left goes a week later. Until then its
- * invitations stay, and the person has one too, at the address that they had proven last: whoever comes by one keeps it.
- * Of two who are the last, one goes first. Where the last owner goes, the highest of the others becomes the owner, of
- * several the one who has been there longest.
+ * Ends what a person belongs to, who is no more. A workspace in which nobody is left goes a week later, at `dueAt`.
+ * Until then its invitations stay, and the person has one too, at the address that they had proven last: whoever comes by
+ * one keeps it. Of two who are the last, one goes first. Where the last owner goes, the highest of the others becomes the
+ * owner, of several the one who has been there longest.
  */
 export async function removeMemberEverywhere(
   transaction: Transaction,
   { id: memberId, email }: { readonly id: string; readonly email: string | undefined },
-  { now, recordAudit }: { readonly now: number; readonly recordAudit: RecordAudit },
+  { now, dueAt, recordAudit }: { readonly now: number; readonly dueAt: number; readonly recordAudit: RecordAudit },
 ): Promise<void> {
   await takePersonsTurn(transaction, memberId);
   const memberships = await listMemberships(transaction, memberId);
@@ -197,14 +196,14 @@ export async function removeMemberEverywhere(
     .execute();
   for (const { workspace_id: workspaceId } of memberships) {
     if ((await countMembers(transaction, workspaceId)) > 0) continue;
-    if (await setDeletion(transaction, workspaceId, { memberId: null, now }))
+    if (await setDeletion(transaction, workspaceId, { memberId: null, dueAt }))
       await recordAudit(transaction, { workspaceId, actor: bySystem, action: 'workspace.deletionAsked' });
     if (email === undefined) continue;
     await putInvitation(transaction, {
       workspace_id: workspaceId,
       email: email.toLowerCase(),
       invited_at: now,
-      expires_at: now + deletionMs,
+      expires_at: dueAt,
       member_id: memberId,
       role: 'owner',
     });

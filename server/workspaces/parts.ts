@@ -1,5 +1,6 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import type { Database } from '../database/open.ts';
+import type { SteadyClock } from '../database/steady-clock.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import type { Images } from '../images/images.ts';
 import type { BudgetParts } from '../letters/budget.ts';
@@ -16,6 +17,7 @@ export interface WorkspaceParts {
   readonly send: Send;
   readonly settings: Pick<Settings, 'siteName' | 'publicUrl' | 'language'> & BudgetParts['settings'];
   readonly clock: () => number;
+  readonly steadyClock: Pick<SteadyClock, 'after'>;
   /** Those of each workspace, in the order in which they were paired. */
   readonly listDevices: (workspaceIds: readonly string[]) => Promise<ReadonlyMap<string, readonly Device[]>>;
   /** What visitors are told of campaigns: each tells of its workspace too. */

@@ -1,4 +1,5 @@
 // Workspaces whose week is over go, with every row and every file.
+import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Images } from '../images/images.ts';
@@ -29,7 +30,7 @@ export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () =
   async function setAbandoned(): Promise<void> {
     const now = clock();
     if (now - abandonedAt < abandonedEveryMs) return;
-    const quantity = await setDeletionOfAbandoned(database, now);
+    const quantity = await setDeletionOfAbandoned(database, { now, dueAt: steadyClock.after(deletionMs) });
     abandonedAt = now;
     if (quantity > 0) tell(`Workspaces in which nobody is any more: ${quantity}. They are deleted in a week.`);
   }

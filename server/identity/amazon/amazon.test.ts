@@ -178,7 +178,7 @@ describe('another pool that does not answer', () => {
     const { AccessToken } = await first.signIn(ada);
     await using app = await startAppWithAmazon(first);
     await first[Symbol.asyncDispose]();
-    await expect(getWorkspaces(app, AccessToken)).rejects.toMatchObject({ status: 503 });
+    await expect(getWorkspaces(app, AccessToken)).rejects.toMatchObject({ status: 503, retryAfterMs: 2_000 });
 
     const environment = { PORT: String(first.settings.port), PUBLIC_URL: first.url };
     const again = await startApp({ on: data, environment });

@@ -91,5 +91,6 @@ function derLength(length: number): Buffer {
 }
 
 function tooBusy(): Refusal {
-  return new Refusal(429, 'Too many people are signing in right now. Please try again in a moment.');
+  const message = 'Too many people are signing in right now. Please try again in a moment.';
+  return new Refusal(429, message, { headers: { 'retry-after': '3' } });
 }
