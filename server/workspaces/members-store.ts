@@ -154,6 +154,14 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
   return added !== undefined;
 }
 
+/** What the others see of somebody, wherever they belong. */
+export async function renewMember(
+  transaction: Transaction,
+  { sub, name, email }: { readonly sub: string; readonly name: string; readonly email: string },
+): Promise<void> {
+  await transaction.updateTable('members').set({ name, email }).where('member_id', '=', sub).execute();
+}
+
 /** With the rows of a membership go what the person chose there, and the invitations that they sent from there. */
 const ofMembers = ['members', 'selected_workspaces', 'invitations'] as const;
 
