@@ -39,6 +39,11 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     to: 'server/workspaces/store.ts',
     because: "a number without a plus is of the workspace's country",
   },
+  {
+    from: 'server/webhooks/routes.ts',
+    to: 'server/workspaces/members-store.ts',
+    because: 'who has been removed meanwhile adds none',
+  },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
   {
     from: 'bench/analytics.ts',

@@ -31,7 +31,7 @@ export const AuditEntry = z.object({
   /** What was changed, before and after, in the names of the API; long texts are cut. */
   before: AuditedValues,
   after: AuditedValues,
-  /** The network that the call came from, such as `203.0.113.0/24`; empty where nobody called. */
+  /** The network that the call came from, such as `203.0.113.0/24`; empty where nobody called or it is kept from the log. */
   network: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailPattern } from './email-address.ts';
+import { emailLengthMax, emailPattern } from './email-address.ts';
 import { endpoint } from './endpoint.ts';
 import { notAllowed, roles } from './rights.ts';
 import { InWorkspace, Message, Time } from './values.ts';
@@ -48,7 +48,7 @@ const Email = z
   .string('Enter an email address')
   .trim()
   .toLowerCase()
-  .max(254)
+  .max(emailLengthMax)
   .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }));
 
 export const listMembers = endpoint({

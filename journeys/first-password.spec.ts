@@ -3,6 +3,7 @@ import { chooseTwice, enter, expectNotice, expectPage, expectWords, leave, readI
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addInvited } from './known-people.ts';
+import { loseAnswer } from './pool-calls.ts';
 
 const english = authWords.English;
 
@@ -35,5 +36,15 @@ journey("a temporary password is replaced by one's own, in every language", asyn
   await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
   await leave(page, english);
   await enter(page, english, { ...person, password: own });
+  await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+});
+
+journey('a first password whose answer was lost lets its owner in', async ({ page }) => {
+  await page.goto('/auth/sign-in');
+  await enter(page, english, await addInvited());
+  await expect(page).toHaveURL('/auth/new-password-required');
+  await loseAnswer(page.context(), 'RespondToAuthChallenge');
+  await chooseTwice(page, english, ['my own harbor at 9']);
+  await page.getByRole('button', { name: english.saveAndContinue }).click();
   await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
 });

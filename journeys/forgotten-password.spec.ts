@@ -15,6 +15,7 @@ import { chooseLanguage } from './languages.ts';
 import { users } from './operator.ts';
 import { awaitCode, findMessage, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
+import { loseAnswer } from './pool-calls.ts';
 
 const english = authWords.English;
 const renewed = 'a louder harbor at 8';
@@ -55,6 +56,18 @@ journey('an address without an account is told the same', async ({ page }) => {
   await chooseTwice(page, english, [renewed]);
   await page.getByRole('button', { name: english.updatePassword }).click();
   await expectAlert(page, english.codeWrong);
+});
+
+journey('a new password whose answer was lost lets its owner in', async ({ page }) => {
+  const person = await addPerson();
+  await page.goto('/auth/reset-password');
+  await page.getByLabel(english.email).fill(person.email);
+  await sendCode(page);
+  await loseAnswer(page.context(), 'ConfirmForgotPassword');
+  await page.getByLabel(english.code).fill(await awaitCode(person.email));
+  await chooseTwice(page, english, [renewed]);
+  await page.getByRole('button', { name: english.updatePassword }).click();
+  await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
 });
 
 journey('a password that the operator has reset is replaced before signing in', async ({ page }) => {

@@ -33,6 +33,17 @@ export async function takeOver(
   return async () => await where.unroute(poolPath, handle);
 }
 
+/** Has an operation carried out once without its answer: the library asks again by itself. */
+export async function loseAnswer(where: BrowserContext, operation: string): Promise<void> {
+  let isLost = false;
+  await takeOver(where, operation, async (route) => {
+    if (isLost) return await route.fallback();
+    isLost = true;
+    await route.fetch();
+    await route.abort();
+  });
+}
+
 export async function fulfill(route: Route, answer: object): Promise<void> {
   await route.fulfill({ contentType: 'application/x-amz-json-1.1', json: answer });
 }

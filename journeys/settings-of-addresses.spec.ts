@@ -53,6 +53,22 @@ journey('who gives up a new address keeps the one before', async ({ page }) => {
   await expect(row).toContainText(person.email);
 });
 
+journey('an address that is asked for once more is confirmed by its new code alone', async ({ page }) => {
+  await openAccount(page);
+  const { email } = newPerson();
+  const row = page.getByRole('group', { name: 'Email address' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await dialog.getByLabel('New email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await awaitCode(email);
+  await dialog.getByRole('button', { name: 'Use a different one' }).click();
+  await dialog.getByLabel('New email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await giveCode(dialog, await awaitCode(email));
+  await expect(dialog.getByRole('status').filter({ hasText: 'is confirmed.' })).toBeVisible();
+});
+
 journey('a phone number is proven by a text message, and can be taken away', async ({ page }) => {
   await openAccount(page);
   const row = page.getByRole('group', { name: 'Phone number' });

@@ -6,7 +6,7 @@ import { addUnconfirmed } from './known-people.ts';
 import { users } from './operator.ts';
 import { awaitCode, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
-import { countCalls, operationOf } from './pool-calls.ts';
+import { countCalls, operationOf, refuse, takeOver } from './pool-calls.ts';
 
 const english = authWords.English;
 
@@ -93,6 +93,18 @@ journey(
     await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
   },
 );
+
+journey('whoever has had enough codes is told of no new one', async ({ page, context }) => {
+  await takeOver(context, 'ResendConfirmationCode', (route) =>
+    refuse(route, 'LimitExceededException', 'Attempt limit exceeded, please try after some time.'),
+  );
+  const person = await addUnconfirmed();
+  await page.goto('/auth/sign-in');
+  await enter(page, english, person);
+  await expectWords(page, english.confirmTitle, 'Enter the last code we sent you, or request a new one.');
+  await giveCode(page, english, await awaitCode(person.email));
+  await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+});
 
 journey('whoever was confirmed meanwhile comes in by asking for a code, and is told of none', async ({ page }) => {
   await page.clock.install();

@@ -16,7 +16,7 @@ import { openMessages } from './letters/open.ts';
 import { type Settings, readSettings } from './settings.ts';
 import { explainStartFailure } from './start-failure.ts';
 import { isInvited } from './workspaces/invitations-store.ts';
-import { removeMemberEverywhere } from './workspaces/members-store.ts';
+import { removeMemberEverywhere, renewMember } from './workspaces/members-store.ts';
 
 const stopGraceMs = 5_000;
 /** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
@@ -50,6 +50,7 @@ async function run(settings: Settings): Promise<void> {
         clock,
         steadyClock,
         isInvited,
+        userChanged: renewMember,
         userRemoved: (transaction, { sub, email }) =>
           removeMemberEverywhere(
             transaction,

@@ -118,6 +118,9 @@ function useNewPassword({ username, returnTo }: { readonly username: string; rea
         await follow(nextStep, { username, password, replace: true });
       } catch (error) {
         if (!isSignInOver(error)) throw error;
+        const { tryNewPassword } = await import('./try-new-password.ts');
+        const nextStep = await tryNewPassword({ username, password });
+        if (nextStep) return await follow(nextStep, { username, password, replace: true });
         await navigate(paths.signIn, { replace: true, state: { username, returnTo, notice: 'setPassword' } });
       }
     });

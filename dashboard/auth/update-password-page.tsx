@@ -16,6 +16,7 @@ import { CodeInput, CodeResendButton, digitsOfCode } from './code-fields.tsx';
 import { readUpdateState } from './navigation-state.ts';
 import { NewPasswordFields, PasswordOwner } from './password-fields.tsx';
 import { isSameTwice, newPasswordTwice, sameTwice } from './password-rules.ts';
+import { useSignInSteps } from './sign-in-steps.ts';
 
 export function UpdatePasswordPage() {
   const { t } = useTranslation();
@@ -81,11 +82,20 @@ function UpdatePasswordForm({ username, returnTo }: UpdatePasswordFormProps) {
 /** Sets a new password for the code that was sent, and leads to signing in with it. */
 function useUpdatePassword({ username, returnTo }: { readonly username: string; readonly returnTo: string }) {
   const navigate = useNavigate();
+  const follow = useSignInSteps(returnTo);
   const { problem, attempt } = useAuthAttempt('code');
 
   const update = (confirmationCode: string, newPassword: string) =>
     attempt(async () => {
-      await confirmResetPassword({ username, confirmationCode, newPassword });
+      try {
+        await confirmResetPassword({ username, confirmationCode, newPassword });
+      } catch (error) {
+        if (!(error instanceof Error) || error.name !== 'ExpiredCodeException') throw error;
+        const { tryNewPassword } = await import('./try-new-password.ts');
+        const nextStep = await tryNewPassword({ username, password: newPassword });
+        if (!nextStep || nextStep.signInStep === 'RESET_PASSWORD') throw error;
+        return await follow(nextStep, { username, password: newPassword, replace: true });
+      }
       await navigate(paths.signIn, { replace: true, state: { username, returnTo, notice: 'passwordUpdated' } });
     });
   const resend = () => attempt(() => askForResetCode(username));

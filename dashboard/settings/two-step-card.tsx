@@ -188,7 +188,7 @@ function useTwoStepSetup() {
       await updateMFAPreference({ totp: 'PREFERRED' });
     });
 
-  return { key, prepare, turnOn, isProven, isBusy, problem };
+  return { key, prepare, turnOn, isBusy, problem };
 }
 
 /** What an app scans, with the names under which it shows the key. */

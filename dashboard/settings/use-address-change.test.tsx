@@ -8,10 +8,11 @@ import { SiteProvider } from '../session/site.tsx';
 import { startTexts } from '../text/i18n.ts';
 import { type AddressChange, useAddressChange } from './use-address-change.ts';
 
-const pool = vi.hoisted(() => ({ nextStep: '', isVerified: '' }));
+const pool = vi.hoisted(() => ({ nextStep: '', email: '', isVerified: '', codes: 0 }));
 vi.mock('aws-amplify/auth', () => ({
   confirmUserAttribute: () => Promise.reject(Object.assign(new Error(), { name: 'ExpiredCodeException' })),
-  fetchUserAttributes: () => Promise.resolve({ email: 'nora@old.example', email_verified: pool.isVerified }),
+  fetchUserAttributes: () => Promise.resolve({ email: pool.email, email_verified: pool.isVerified }),
+  sendUserAttributeVerificationCode: () => Promise.resolve((pool.codes += 1)),
   updateUserAttributes: () =>
     Promise.resolve({ email: { isUpdated: true, nextStep: { updateAttributeStep: pool.nextStep } } }),
 }));
@@ -57,15 +58,21 @@ async function readsAfter(
 
 test('an address that is changed without a code is shown from then on, so that no cancel brings the old one back', async () => {
   const send = (change: AddressChange) => change.send('nora@new.example');
-  pool.nextStep = 'DONE';
+  Object.assign(pool, { nextStep: 'DONE', email: 'nora@new.example', isVerified: 'true' });
   expect(await readsAfter('change', send)).toBe(1);
   pool.nextStep = 'CONFIRM_ATTRIBUTE_WITH_CODE';
   expect(await readsAfter('change', send)).toBe(0);
 });
 
+test('an address that the account has already and nobody has proven gets a new code', async () => {
+  Object.assign(pool, { nextStep: 'DONE', email: 'nora@new.example', isVerified: 'false', codes: 0 });
+  expect(await readsAfter('change', (change) => change.send('nora@new.example'))).toBe(0);
+  expect(pool.codes).toBe(1);
+});
+
 test('a code that was used before its answer was lost has proven the address', async () => {
   const confirm = (change: AddressChange) => change.confirm('123456');
-  pool.isVerified = 'true';
+  Object.assign(pool, { email: 'nora@old.example', isVerified: 'true' });
   expect(await readsAfter('verify', confirm)).toBe(1);
   pool.isVerified = 'false';
   expect(await readsAfter('verify', confirm)).toBe(0);

@@ -40,7 +40,10 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
         // From now on the pool may hold the new address, whatever becomes of its answer.
         setWanted(to);
         const answer = await updateUserAttributes({ userAttributes: { [userAttributeKey]: to } });
-        const isDone = answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE';
+        const needsNoCode = answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE';
+        const isDone = needsNoCode && (await isProven({ userAttributeKey, wanted: to }));
+        // The account had it already, unproven: then nothing has changed, and no code was sent.
+        if (needsNoCode && !isDone) await sendUserAttributeVerificationCode({ userAttributeKey });
         setStep(isDone ? 'done' : 'code');
         if (isDone) void reload();
       } catch (error) {

@@ -275,12 +275,12 @@ describe('a change', () => {
   ];
   const deeds = [...ofCustomers, ...ofDevicesAndCampaigns, ...ofTexts, ...ofWorkspaces];
 
-  /** What no call has caused, as the end of a job, comes from no network. */
+  /** What no call has caused, as the end of a job, comes from no network; so does who declines. */
   const listEntries = async () =>
     await app.database
       .selectFrom('audit_entries')
       .select(['entry_id', 'action', 'actor_kind', 'actor_id', 'actor_name'])
-      .where('network', '!=', '')
+      .where((where) => where.or([where('network', '!=', ''), where('action', '=', 'member.declined')]))
       .execute();
 
   const entriesOf = async (call: () => Promise<unknown>) => {

@@ -9,7 +9,7 @@ export interface Actor {
   readonly id: string;
   /** Nothing: the store knows it by the id. */
   readonly name?: string;
-  /** The network that the call came from; nothing where nobody called. */
+  /** The network that the call came from; nothing where nobody called, or where it is nobody's to know. */
   readonly network?: string;
 }
 
@@ -17,7 +17,7 @@ export interface Change {
   /** Where the path names none. */
   readonly workspaceId?: string;
   /** In place of the caller's. */
-  readonly actor?: Pick<Actor, 'id' | 'name'>;
+  readonly actor?: Pick<Actor, 'id' | 'name' | 'network'>;
   /** In place of the endpoint's. */
   readonly action?: AuditAction;
   /** Of what was changed. */

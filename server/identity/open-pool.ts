@@ -30,6 +30,7 @@ interface PoolOptions {
   readonly steadyClock?: Pool['steadyClock'];
   /** What else ends with an account, in the same transaction. */
   readonly userRemoved?: RemoveToo;
+  readonly userChanged?: Pool['userChanged'];
   /** Who may sign up where only those may who are invited. */
   readonly isInvited?: IsInvited;
   /** For a database that has no installation yet; without it everything is made new, which takes a moment. */

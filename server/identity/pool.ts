@@ -1,5 +1,5 @@
 // What every operation is given.
-import type { Database } from '../database/open.ts';
+import type { Database, Transaction } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Language } from '../http/language.ts';
 import type { Send } from '../letters/message.ts';
@@ -48,6 +48,11 @@ export interface Pool {
   readonly keys: KeyRing;
   /** What else ends with an account, in the same transaction. */
   readonly userRemoved?: RemoveToo;
+  /** What others see of somebody after a change, in the same transaction: an address only once it is proven. */
+  readonly userChanged?: (
+    transaction: Transaction,
+    user: { readonly sub: string; readonly name: string; readonly email: string },
+  ) => Promise<void>;
   /** Whether somebody waits for a person with this e-mail address; without it nobody does. */
   readonly isInvited?: IsInvited;
 }

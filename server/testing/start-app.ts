@@ -15,7 +15,7 @@ import { closeWithin } from '../http/close.ts';
 import { openMessages } from '../letters/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
 import { isInvited } from '../workspaces/invitations-store.ts';
-import { removeMemberEverywhere } from '../workspaces/members-store.ts';
+import { removeMemberEverywhere, renewMember } from '../workspaces/members-store.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
@@ -128,6 +128,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
         steadyClock,
         seed,
         isInvited,
+        userChanged: renewMember,
         userRemoved: (transaction, { sub, email }) =>
           removeMemberEverywhere(
             transaction,

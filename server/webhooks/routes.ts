@@ -26,6 +26,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { isAllowed } from '../outgoing/addresses.ts';
 import { newWebhookSecret } from '../outgoing/standard-webhooks.ts';
+import { holdRight } from '../workspaces/members-store.ts';
 import * as deliveries from './deliveries-store.ts';
 import { addDeliveries } from './events-store.ts';
 import * as store from './store.ts';
@@ -69,6 +70,7 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
     };
     await database.transaction().execute(async (transaction) => {
       await takeTurn(transaction, `webhooks of ${params.ws}`);
+      await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, addWebhook.right);
       const known = await store.listWebhooks(transaction, params.ws, now);
       if (known.length >= webhooksMax) throw new Refusal(409, tooManyWebhooks);
       await store.addWebhook(transaction, row);

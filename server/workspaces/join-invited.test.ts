@@ -179,7 +179,14 @@ describe('an invitation of somebody who works elsewhere already', () => {
     expect(await listOpen()).toEqual([]);
     expect(await listThere()).toMatchObject({ members: [{ email: ada.email }], invitations: [] });
     expect(await findDeeds()).toMatchObject([
-      { action: 'member.declined', actorId: '', actorName: guest.email, subjectId: '', subjectName: guest.email },
+      {
+        action: 'member.declined',
+        actorId: '',
+        actorName: guest.email,
+        subjectId: '',
+        subjectName: guest.email,
+        network: '',
+      },
     ]);
     await expect(accept()).rejects.toMatchObject(gone);
     await expect(decline()).rejects.toMatchObject(gone);

@@ -131,7 +131,7 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
       if (!invitation) throw new Refusal(404, invitationGone);
       // Who declines is no member: the log knows what the sender knew, which is the address.
       const { email, role } = invitation;
-      const actor = { id: '', name: email };
+      const actor = { id: '', name: email, network: '' };
       await record(transaction, { actor, name: email, before: { role: role ?? 'manager' } });
     });
     return { message: 'Invitation declined' };

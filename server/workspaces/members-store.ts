@@ -1,10 +1,12 @@
 // Who belongs to a workspace, and in which of theirs people work.
 import type { Member } from '@fanfare/contract/members.ts';
-import { type Role, mayDo, roles } from '@fanfare/contract/rights.ts';
+import { type Role, type WorkspaceRight, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { MemberRow } from '../database/member-tables.ts';
 import type { RecordAudit } from '../http/audit.ts';
+import { Refusal } from '../http/refusal.ts';
 import { keepJoined, setDeletion } from './deletion-store.ts';
 import { putInvitation } from './invitations-store.ts';
 import { takePersonsTurn, takeWorkspacesTurn } from './turns.ts';
@@ -106,14 +108,28 @@ export async function findMember(
 
 /** Whether somebody belongs to the workspace, and stays at least until the transaction ends. */
 export async function holdMember(transaction: Transaction, workspaceId: string, memberId: string): Promise<boolean> {
-  const row = await transaction
+  return (await holdRow(transaction, workspaceId, memberId)) !== undefined;
+}
+
+/** Refuses who has lost the right while the call waited; who has it keeps it until the transaction ends. */
+export async function holdRight(
+  transaction: Transaction,
+  { workspaceId, memberId }: { readonly workspaceId: string; readonly memberId: string },
+  right: WorkspaceRight,
+): Promise<void> {
+  const row = await holdRow(transaction, workspaceId, memberId);
+  if (!row) throw new Refusal(404, workspaceNotFound);
+  if (!mayDo(row.role ?? 'manager', right)) throw new Refusal(403, notAllowed);
+}
+
+async function holdRow(transaction: Transaction, workspaceId: string, memberId: string) {
+  return await transaction
     .selectFrom('members')
-    .select('member_id')
+    .select('role')
     .where('workspace_id', '=', workspaceId)
     .where('member_id', '=', memberId)
     .$if(writesBesideOthers(transaction), (query) => query.forShare())
     .executeTakeFirst();
-  return row !== undefined;
 }
 
 export async function countMembers(database: Database, workspaceId: string): Promise<number> {
@@ -151,6 +167,14 @@ export async function addMember(transaction: Transaction, workspaceId: string, m
     .executeTakeFirst();
   await keepJoined(transaction, workspaceId);
   return added !== undefined;
+}
+
+/** What the others see of somebody, wherever they belong. */
+export async function renewMember(
+  transaction: Transaction,
+  { sub, name, email }: { readonly sub: string; readonly name: string; readonly email: string },
+): Promise<void> {
+  await transaction.updateTable('members').set({ name, email }).where('member_id', '=', sub).execute();
 }
 
 /** With the rows of a membership go what the person chose there, and the invitations that they sent from there. */

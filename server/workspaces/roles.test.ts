@@ -1,5 +1,5 @@
-import { setTimeout as wait } from 'node:timers/promises';
-import { listApiKeys } from '@fanfare/contract/api-keys.ts';
+import { setImmediate, setTimeout as wait } from 'node:timers/promises';
+import { addApiKey, listApiKeys } from '@fanfare/contract/api-keys.ts';
 import {
   addCustomer,
   changeCustomerDetails,
@@ -21,14 +21,16 @@ import {
 } from '@fanfare/contract/members.ts';
 import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { type Role, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
+import { addWebhook, listWebhooks } from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 /** Longer than the parts of a call usually take. */
 const slowMs = 1_200;
@@ -115,6 +117,25 @@ describe('a role', () => {
     await rest.close();
     expect(await (await answer).json()).toMatchObject({ statusCode: 404, body: { message: workspaceNotFound } });
     expect((await asAda.call(listApiKeys, { params })).keys).toEqual([]);
+  });
+
+  test.each([
+    ['key', addApiKey, { name: 'Till', role: 'manager', expiresAt: null }],
+    ['webhook', addWebhook, { url: 'https://example.com/', events: ['customer.joined'] }],
+  ] as const)('is asked again where a call had to wait, so that who was removed leaves no %s', async (_, add, body) => {
+    const { asker, id } = await join('manager');
+    await change(asAda, id, 'owner');
+    const other = await app.database.startTransaction().execute();
+    await other.deleteFrom('members').where('member_id', '=', id).execute();
+    const begun = vi.spyOn(app.database, 'transaction');
+    const adding = askerAt(app)(add, { token: asker.token, params, body: JSON.stringify(body) });
+    while (begun.mock.calls.length === 0) await setImmediate();
+    begun.mockRestore();
+    if (process.env['TEST_ENGINE'] === 'postgres') await Promise.race([untilWaiting(app.database, 1), adding]);
+    await other.commit().execute();
+    expect(await adding).toEqual(refusalOf(404, workspaceNotFound));
+    expect((await asAda.call(listApiKeys, { params })).keys).toEqual([]);
+    expect((await asAda.call(listWebhooks, { params })).webhooks).toEqual([]);
   });
 
   test('is granted, changed and removed by nobody below it', async () => {

@@ -1,4 +1,4 @@
-import { emailPattern } from '@fanfare/contract/email-address.ts';
+import { emailLengthMax, emailPattern } from '@fanfare/contract/email-address.ts';
 import { isAbove, roles } from '@fanfare/contract/rights.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
 import Box from '@mui/material/Box';
@@ -92,7 +92,7 @@ function useInviteForm() {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { invite, isInviting } = useMemberActions();
-  const email = z.string().trim().toLowerCase().max(254).regex(emailPattern, t('members.emailMissing'));
+  const email = z.string().trim().toLowerCase().max(emailLengthMax).regex(emailPattern, t('members.emailMissing'));
   const form = useForm<z.infer<typeof Typed>>({
     resolver: zodResolver(z.object({ email, role: InvitedRoleName })),
     defaultValues: empty,

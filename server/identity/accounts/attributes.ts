@@ -8,7 +8,6 @@ import type { Attributes, PoolUser } from './users-store.ts';
 
 const attributesMax = 50;
 const valueLengthMax = 2048;
-/** As long as a name to sign in with may be, because an address can become one. */
 
 const writable: ReadonlySet<string> = new Set([
   'email',

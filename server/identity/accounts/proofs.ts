@@ -42,14 +42,15 @@ function addressesAlone({ attributes }: PoolUser, kept: readonly (AddressName | 
   return Object.fromEntries(Object.entries(attributes).filter(([name]) => names.has(name)));
 }
 
-/** Nobody else's sign-up waits for the address any more: whoever proves it first has it. */
-export async function proveAddress(transaction: Transaction, proof: Proof, attribute: AddressName): Promise<void> {
+/** Answers the account. Nobody else's sign-up waits for the address any more: whoever proves it first has it. */
+export async function proveAddress(transaction: Transaction, proof: Proof, attribute: AddressName): Promise<PoolUser> {
   const proven = withProven(proof.user, attribute);
   const names = signInNamesOf(proof.kind, proven);
   for (const holder of await listAliasHolders(transaction, proven.userName, names)) {
     if (!(await endSignUp(transaction, holder))) throw aliasExists(attribute);
   }
   await becomes(transaction, proof, proven);
+  return proven;
 }
 
 export function aliasExists(attribute: AddressName): PoolRefusal {

@@ -1,5 +1,6 @@
 // What people read of their own account, change and prove in it, and how they end it.
 import { z } from 'zod';
+import type { Transaction } from '../../database/open.ts';
 import { type AddressName, addressOf, requiredAddress } from '../accounts/addresses.ts';
 import {
   AttributeName,
@@ -22,6 +23,7 @@ import { countCodeTry, countMessage } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
+import { toProfile } from '../sessions/staff-door.ts';
 import { Token, getUserOfToken, isOfEndedAccount } from '../sessions/tokens.ts';
 
 const GetUserRequest = z.object({ AccessToken: Token });
@@ -106,10 +108,16 @@ async function change(pool: Pool, user: PoolUser, to: PoolUser, codes: readonly 
   const wanted = { user, to, kind: pool.settings.auth.signInWith, now: pool.clock() };
   const isDone = await claiming(pool.database, async (transaction) => {
     if (!(await changeAccount(transaction, wanted))) return false;
+    await tellChange(pool, transaction, to);
     for (const { purpose, code } of codes) await putCode(transaction, { userName, purpose }, code);
     return true;
   });
   if (!isDone) throw meanwhileChanged();
+}
+
+async function tellChange(pool: Pool, transaction: Transaction, { sub, attributes, proven }: PoolUser): Promise<void> {
+  const { name } = toProfile({ ...attributes, ...proven });
+  await pool.userChanged?.(transaction, { sub, name, email: proven['email'] ?? '' });
 }
 
 async function sendCodes(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<CodeDeliveryDetails[]> {
@@ -167,7 +175,9 @@ export const verifyUserAttribute = operation(VerifyUserAttributeRequest, async (
   // Counted like a stranger’s: whose address it is, this account has not shown yet.
   const back = { user: undefined, userName, purpose: attribute, code: ask.Code, addresses: address ? [address] : [] };
   const proof = { user, kind: pool.settings.auth.signInWith, now: pool.clock() };
-  await redeemCode(pool, back, countCodeTry, (transaction) => proveAddress(transaction, proof, attribute));
+  await redeemCode(pool, back, countCodeTry, async (transaction) => {
+    await tellChange(pool, transaction, await proveAddress(transaction, proof, attribute));
+  });
   const isAnother = toSignInName(user.proven.email ?? '') !== toSignInName(address?.value ?? '');
   if (attribute === 'email' && isAnother) alertOwner(pool, user, 'email');
   return {};
