@@ -8,6 +8,7 @@ import {
   getSegmentJob,
   jobNotFound,
   listSegmentJobs,
+  moreMeant,
   startSegmentJob,
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
@@ -204,6 +205,23 @@ describe('a job for all whom a segment means', () => {
     await at.join(phoneOf(9_000));
     await untilEnded(id);
     expect((await at.list()).map(({ phone }) => phone)).toEqual([phoneOf(9_000)]);
+  });
+
+  test('is refused where it means more than were confirmed, and is begun once it is confirmed for as many', async () => {
+    await fill(3);
+    const id = randomUUID();
+    const confirm = async (totalMax: number) => {
+      const body = { id, segment: {}, deed: { kind: 'block' } as const, totalMax };
+      return (await asAda.call(startSegmentJob, { params: { ws: at.ws }, body })).job;
+    };
+    await expect(confirm(2)).rejects.toMatchObject({ status: 409, message: moreMeant, refusal: 'moreMeant' });
+    await expect(read(id)).rejects.toMatchObject({ status: 404 });
+    expect(await confirm(3)).toMatchObject({ id, total: 3 });
+    // An answer that was lost: it has begun, whoever has joined since.
+    await at.join(phoneOf(9_000));
+    expect(await confirm(3)).toMatchObject({ id, total: 3 });
+    await untilEnded(id);
+    expect((await run({}, { kind: 'block' })).total).toBe(4);
   });
 
   test('is one job, however often it is asked for under its name', async () => {
