@@ -106,7 +106,6 @@ async function tagEverybody(page: Page): Promise<void> {
 /** Another one joins while somebody is asked. */
 async function confirmAnew(page: Page, ask: StaffCall): Promise<void> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
-  const phone = '14155559999';
   await selectEverybody(page);
   await page.getByRole('button', { name: 'Change' }).click();
   await page.getByRole('menuitem', { name: 'Block' }).click();
@@ -114,7 +113,8 @@ async function confirmAnew(page: Page, ask: StaffCall): Promise<void> {
   await expect(dialog).toHaveAccessibleName('Block 1,200 customers?');
   await dialog.getByLabel('Reason').fill('Moved away');
   await ask('POST', `/ws/${ws}/customers/bulk`, {
-    customers: [{ phone, createdAt: 1_700_000_000_000, tags: ['Regular'] }],
+    customers: [{ phone: '14155559999', createdAt: Date.UTC(2026, 0, 1), tags: ['Regular'] }],
+    import: { id: 'late', part: 0 },
   });
   await dialog.getByRole('button', { name: 'Block' }).click();
   await expect(dialog).toHaveAccessibleName('Block 1,201 customers?');
@@ -122,7 +122,7 @@ async function confirmAnew(page: Page, ask: StaffCall): Promise<void> {
   await expect(dialog.getByLabel('Reason')).toHaveValue('Moved away');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
-  await ask('DELETE', `/ws/${ws}/customers`, { phone });
+  await ask('POST', `/ws/${ws}/imports/late/undo`);
   await page.goto('/customers?tags=Regular&sort=phone&direction=asc');
 }
 
