@@ -114,8 +114,13 @@ const phoneLengthMax = 64;
 function readPhone(typed: string): string | undefined {
   if (typed.trim() === '') return '';
   if (typed.length > phoneLengthMax) return undefined;
-  const { phone, isValid } = currentPlan().read(typed);
+  const { phone, isValid } = currentPlan().read(withoutDecimals(typed));
   return isValid ? phone : undefined;
+}
+
+/** A column of numbers with a gap is one of decimals to some programs: `3471234567.0`. */
+export function withoutDecimals(typed: string): string {
+  return typed.replace(/^(\+?\d+)[.,]0{1,2}$/, '$1');
 }
 
 const earliestMs = Date.UTC(1900, 0, 1);

@@ -5,17 +5,21 @@ export const byteOrderMark = '\uFEFF';
 
 /** A phone number with its country code is a number to them. */
 const formula = /^(?!\+\d{7,15}$)[=+\-@\t\r]/;
+/** The same where a spreadsheet goes on to its next cell: some take a semicolon for the comma, and a line break anywhere. */
+const laterFormula = /([;\t\r\n][ "]*)(?=[=+\-@])/g;
+const laterHarmless = /([;\t\r\n][ "]*)'(?=[=+\-@])/g;
 const quoted = /[",\r\n]/;
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
 export function toCsvCell(value: string): string {
-  const harmless = formula.test(value) ? `'${value}` : value;
+  const harmless = (formula.test(value) ? "'" : '') + value.replaceAll(laterFormula, "$1'");
   return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** What stood there before {@link toCsvCell} put an apostrophe in front. */
 export function fromCsvCell(cell: string): string {
-  return cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  const first = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
+  return first.replaceAll(laterHarmless, '$1');
 }
 
 export function toCsvLine(cells: readonly string[]): string {

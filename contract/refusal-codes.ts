@@ -11,7 +11,7 @@ import {
 import { apiKeyExpired, apiKeyNotValid, notForApiKeys } from './api-keys.ts';
 import { analyticsOff } from './analytics.ts';
 import { importNotFound, importUndone } from './imports.ts';
-import { jobNotFound, tooManyJobs } from './segment-jobs.ts';
+import { jobNotFound, moreMeant, tooManyJobs } from './segment-jobs.ts';
 import { tooManyConsentTexts } from './workspace-consent.ts';
 import {
   audienceEmpty,
@@ -80,6 +80,7 @@ const sentences = {
   lastMember,
   lastOwner,
   memberNotFound,
+  moreMeant,
   notAllowed,
   notForApiKeys,
   notPracticing,

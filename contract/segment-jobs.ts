@@ -8,6 +8,7 @@ import { InWorkspace } from './values.ts';
 
 export const jobNotFound = 'Job not found';
 export const tooManyJobs = 'Wait until one of the jobs of this workspace has ended';
+export const moreMeant = 'More customers are meant by now than were confirmed';
 /** Of a workspace at the same time. */
 export const runningJobsMax = 5;
 export const jobsListMax = 20;
@@ -58,16 +59,18 @@ export const startSegmentJob = endpoint({
   right: 'customers.change',
   audit: 'customers.changed',
   summary:
-    'Starts a job that does one thing to all customers whom the segment means at this moment: `addTag`, `removeTag`, `block`, `delete` or `askToConfirm`, which skips whom `POST /ws/{ws}/customers/ask-to-confirm` would not ask. Who joins later is not touched. `id` is made by the caller: the same again answers the job that it started. Read the job to follow it; what it deletes can be restored for ten minutes.',
+    'Starts a job that does one thing to all customers whom the segment means at this moment: `addTag`, `removeTag`, `block`, `delete` or `askToConfirm`, which skips whom `POST /ws/{ws}/customers/ask-to-confirm` would not ask. Who joins later is not touched. `id` is made by the caller: the same again answers the job that it started. `totalMax` says how many were confirmed: where the segment means more by now, nothing is started. Read the job to follow it; what it deletes can be restored for ten minutes.',
   params: InWorkspace,
   body: z.strictObject({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
     segment: AskedSegment,
     deed: SegmentDeed,
+    totalMax: z.int().min(0).optional(),
   }),
   answer: JobAnswer,
   refusals: [
     [400, tagMissing],
+    [409, moreMeant],
     [409, tooManyJobs],
   ],
 });

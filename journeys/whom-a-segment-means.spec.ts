@@ -22,6 +22,7 @@ journey(
     await page.goto('/customers?sort=phone&direction=asc');
     await sayOf(page, ask);
     await tagEverybody(page);
+    await confirmAnew(page, ask);
     await deleteEverybody(page);
     await deleteSome(page);
     await tagEverybodyLoaded(page);
@@ -100,6 +101,29 @@ async function tagEverybody(page: Page): Promise<void> {
   await result.getByRole('button', { name: 'Close' }).click();
   await page.goto('/customers?tags=Regular&sort=phone&direction=asc');
   await expect(page.getByRole('tab', { name: 'All 1,200', exact: true })).toBeVisible();
+}
+
+/** Another one joins while somebody is asked. */
+async function confirmAnew(page: Page, ask: StaffCall): Promise<void> {
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  await selectEverybody(page);
+  await page.getByRole('button', { name: 'Change' }).click();
+  await page.getByRole('menuitem', { name: 'Block' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Block 1,200 customers?');
+  await dialog.getByLabel('Reason').fill('Moved away');
+  await ask('POST', `/ws/${ws}/customers/bulk`, {
+    customers: [{ phone: '14155559999', createdAt: Date.UTC(2026, 0, 1), tags: ['Regular'] }],
+    import: { id: 'late', part: 0 },
+  });
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(dialog).toHaveAccessibleName('Block 1,201 customers?');
+  await expect(dialog.getByRole('alert')).toContainText('Nothing has been changed yet.');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Moved away');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await ask('POST', `/ws/${ws}/imports/late/undo`);
+  await page.goto('/customers?tags=Regular&sort=phone&direction=asc');
 }
 
 async function deleteEverybody(page: Page): Promise<void> {

@@ -1,5 +1,6 @@
 // What is told after an action on customers, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
+import type { Customer } from '@fanfare/contract/customers.ts';
 import type { SegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { BulkQuestion } from './bulk/bulk-question.tsx';
 import { type DeedRun, useDeed, useUndoJobs } from './bulk/use-deed.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
@@ -136,6 +138,43 @@ test('a job and its undo are known as under way from their beginning, so that th
     await vi.waitFor(() => expect(known()).toMatchObject([{ id: 'j1', state }]));
     await begun;
   }
+});
+
+test('more customers than were asked about are counted and asked about anew, with what was typed', async () => {
+  const calls: [string, unknown][] = [];
+  const [refused, counts] = [
+    answering(409, { message: 'More are meant', error: 'moreMeant' }),
+    answering(200, { count: 2, active: 2, blocked: 0 }),
+  ];
+  const fetch = (address: string, { body }: { readonly body: string }) => {
+    calls.push([address.replace(/.*\//, ''), JSON.parse(body)]);
+    return (address.endsWith('/count') ? counts : refused).fetch();
+  };
+  const deed = { kind: 'block', reason: 'Moved away' } as const;
+  const caller = { ...refused, fetch } as unknown as Caller;
+  await using(() => useDeed({ segment: {}, total: 1 }, String), caller).start(deed);
+  expect(calls).toMatchObject([
+    ['jobs', { segment: {}, deed, totalMax: 1 }],
+    ['count', { segment: {} }],
+  ]);
+  const [whom, nothing] = [{ segment: {}, total: 2 }, () => Promise.resolve()];
+  const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
+  const page = show(<BulkQuestion kind="block" whom={whom} before={deed} {...ways} />, caller);
+  for (const words of ['Block 2 customers?', 'More customers match now.', 'Moved away']) expect(page).toContain(words);
+});
+
+test('a tag is given to all but those who have it in the same letters', async () => {
+  const given: string[] = [];
+  const fetch = (_: string, { body }: { readonly body: string }) => {
+    given.push((JSON.parse(body) as { readonly phone: string }).phone);
+    return answering(200, {}).fetch();
+  };
+  const customers = [['VIP'], ['vip'], []].map(
+    (tags, at) => ({ phone: `1415555013${at}`, tags }) as unknown as Customer,
+  );
+  const caller = { ...answering(200, {}), fetch } as unknown as Caller;
+  await using(() => useDeed({ customers }, String), caller).start({ kind: 'addTag', tag: 'vip' });
+  expect(given).toEqual(['14155550130', '14155550132']);
 });
 
 test('a file of customers bears the day of who asked for it', async () => {

@@ -42,6 +42,12 @@ describe('a bulk upload', () => {
     expect(await at.quantity()).toBe(2);
   });
 
+  test('reads a number that was written as a decimal as the one that it is', async () => {
+    const there = await openCustomers(app, asAda, 'IT');
+    await there.bulk([{ phone: '3471234567.0', createdAt: day }]);
+    expect(await there.list()).toMatchObject([{ phone: '+393471234567' }]);
+  });
+
   test('merges with who is there: earliest registration, latest check-in, larger count, any opt-out', async () => {
     const phone = '14155550132';
     await at.bulk([{ phone, createdAt: day, lastCheckin: day + 5, checkins: 7 }]);

@@ -1,3 +1,4 @@
+import { searchAudit } from '@fanfare/contract/audit.ts';
 import { unblockNeedsReason } from '@fanfare/contract/customers.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -59,6 +60,8 @@ describe('consent', () => {
     await at.add(phone);
     await Promise.all([at.block(phone), at.block(phone), at.block(phone)]);
     await at.block(phone);
+    const body = { action: 'customer.changed' } as const;
+    expect((await asAda.call(searchAudit, { params: { ws: at.ws }, body })).items).toHaveLength(1);
     expect(await record()).toEqual(['joined staff', 'optout staff']);
   });
 

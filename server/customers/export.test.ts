@@ -4,7 +4,7 @@ import { text as readText } from 'node:stream/consumers';
 import { setTimeout as wait } from 'node:timers/promises';
 import { addApiKey, removeApiKey } from '@fanfare/contract/api-keys.ts';
 import { callFile } from '@fanfare/contract/call.ts';
-import { toCsvCell } from '@fanfare/contract/csv.ts';
+import { fromCsvCell, toCsvCell } from '@fanfare/contract/csv.ts';
 import { exportCustomers } from '@fanfare/contract/customers.ts';
 import { inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -88,6 +88,11 @@ describe('the export of customers', () => {
     ['-1', "'-1"],
     ['@sum', "'@sum"],
     ['=a,"b"', `"'=a,""b"""`],
+    ["ok;=cmd|'/C calc'!A1", "ok;'=cmd|'/C calc'!A1"],
+    ['VIP; -10%;+1', "VIP; '-10%;'+1"],
+    ['ok\t@sum', "ok\t'@sum"],
+    ['ok\n=1;"=2', `"ok\n'=1;""'=2"`],
+    ['a;b=c - d', 'a;b=c - d'],
     ['Ötztal "Mobil"', '"Ötztal ""Mobil"""'],
   ])('writes the carrier %s so that no spreadsheet runs it', async (carrier, cell) => {
     const customer = { workspaceId: at.ws, phone: '14155550132', addedBy: 'viewer', createdAt: day, carrier };
@@ -95,6 +100,7 @@ describe('the export of customers', () => {
     const [, row] = await readLines({});
     expect(row).toContain(`,active,${cell},viewer,`);
     expect(toCsvCell(carrier)).toBe(cell);
+    expect(fromCsvCell(cell.replace(/^"(.*)"$/s, '$1').replaceAll('""', '"'))).toBe(carrier);
   });
 
   test('is refused in the envelope', async () => {

@@ -5,6 +5,7 @@ import {
   getSegmentJob,
   jobNotFound,
   listSegmentJobs,
+  moreMeant,
   runningJobsMax,
   startSegmentJob,
   tooManyJobs,
@@ -20,13 +21,14 @@ import { countSegment } from './segment-store.ts';
 
 export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWithJobs }: CustomerParts): void {
   serve(door, startSegmentJob, async ({ params, body, person, record }) => {
-    const { segment, deed } = body;
+    const { segment, deed, totalMax = Infinity } = body;
     const key = { workspaceId: params.ws, jobId: body.id };
     const now = clock();
     const { count: total } = await countSegment(database, { workspaceId: params.ws, segment, now });
     const added = await database.transaction().execute(async (transaction) => {
       const job = await store.addJob(transaction, { ...key, who: person.id, segment, deed, total, now });
       if (!job) return undefined;
+      if (total > totalMax) throw new Refusal(409, moreMeant);
       if ((await store.countRunning(transaction, params.ws)) > runningJobsMax) throw new Refusal(409, tooManyJobs);
       const { kind, ...about } = deed;
       await record(transaction, { id: key.jobId, after: { deed: kind, ...about, customers: total } });

@@ -8,6 +8,7 @@ import {
   getSegmentJob,
   jobNotFound,
   listSegmentJobs,
+  moreMeant,
   startSegmentJob,
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
@@ -74,15 +75,24 @@ describe('a job for all whom a segment means', () => {
     await fill(1_200);
     const full = Array.from({ length: 20 }, (_, index) => `Tag ${index}`);
     await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: phoneOf(1_199), tags: full } });
-    const job = await run({}, { kind: 'addTag', tag: 'vip' });
+    const job = await run({}, { kind: 'addTag', tag: 'VIP' });
     expect(job).toMatchObject({ state: 'done', total: 1_200, done: 599, skipped: 600, failed: 1 });
     expect(job.endedAt).not.toBeNull();
-    const tags = (await at.list()).filter((one) => one.tags.some((tag) => tag.toLowerCase() === 'vip'));
+    const tags = (await at.list()).filter((one) => one.tags.includes('VIP'));
     expect(tags).toHaveLength(1_199);
     expect(await entries()).toMatchObject([
-      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', done: 599, skipped: 600, failed: 1 } },
-      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', customers: 1_200 } },
+      { subjectId: job.id, after: { deed: 'addTag', tag: 'VIP', done: 599, skipped: 600, failed: 1 } },
+      { subjectId: job.id, after: { deed: 'addTag', tag: 'VIP', customers: 1_200 } },
     ]);
+  });
+
+  test('spells a tag as it was added last, so that all who have it are found by it', async () => {
+    await fill(4);
+    const full = ['VIP', ...Array.from({ length: 19 }, (_, index) => `Tag ${index}`)];
+    await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: phoneOf(3), tags: full } });
+    expect(await run({}, { kind: 'addTag', tag: 'vip' })).toMatchObject({ done: 4, skipped: 0, failed: 0 });
+    expect(await run({ tags: ['vip'] }, { kind: 'addTag', tag: 'vip' })).toMatchObject({ total: 4, skipped: 4 });
+    expect((await at.list()).map(({ tags }) => tags.length)).toEqual([1, 1, 1, 20]);
   });
 
   test('removes a tag, from those alone whom the segment means', async () => {
@@ -204,6 +214,23 @@ describe('a job for all whom a segment means', () => {
     await at.join(phoneOf(9_000));
     await untilEnded(id);
     expect((await at.list()).map(({ phone }) => phone)).toEqual([phoneOf(9_000)]);
+  });
+
+  test('is refused where it means more than were confirmed, and is begun once it is confirmed for as many', async () => {
+    await fill(3);
+    const id = randomUUID();
+    const confirm = async (totalMax: number) => {
+      const body = { id, segment: {}, deed: { kind: 'block' } as const, totalMax };
+      return (await asAda.call(startSegmentJob, { params: { ws: at.ws }, body })).job;
+    };
+    await expect(confirm(2)).rejects.toMatchObject({ status: 409, message: moreMeant, refusal: 'moreMeant' });
+    await expect(read(id)).rejects.toMatchObject({ status: 404 });
+    expect(await confirm(3)).toMatchObject({ id, total: 3 });
+    // An answer that was lost: it has begun, whoever has joined since.
+    await at.join(phoneOf(9_000));
+    expect(await confirm(3)).toMatchObject({ id, total: 3 });
+    await untilEnded(id);
+    expect((await run({}, { kind: 'block' })).total).toBe(4);
   });
 
   test('is one job, however often it is asked for under its name', async () => {

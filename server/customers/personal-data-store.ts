@@ -9,6 +9,7 @@ import { removeEventsAbout } from '../webhooks/events-store.ts';
 import { type CustomerKey, keepOptouts, loadHasher } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
+import { stepBack } from './undo-store.ts';
 
 /** Where the number itself stands. */
 const withNumber = ['import_merges', 'deleted_customers', 'customers'] as const;
@@ -77,8 +78,9 @@ export async function erase(transaction: Transaction, key: CustomerKey, now: num
     const query = transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).where('phone', '=', phone);
     return (await query.executeTakeFirst()).numDeletedRows;
   };
+  let erased = await stepBack(transaction, key);
   // Waits for whoever brings them back; the lock waits for whoever deletes them, who puts them there once more.
-  let erased = await removeFrom('deleted_customers');
+  erased += await removeFrom('deleted_customers');
   const [customer] = await lockCustomers(transaction, workspaceId, [phone]);
   for (const table of withNumber) erased += await removeFrom(table);
   const phoneHash = await readHash(transaction, key);

@@ -17,6 +17,7 @@ import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { loadHasher } from './consent-store.ts';
 import { restoreDeleted } from './deletions-store.ts';
 import { reverse } from './row.ts';
+import { undoSlice } from './undo-store.ts';
 
 const other = '14155550133';
 const createdAt = Date.UTC(2025, 4, 6);
@@ -198,6 +199,36 @@ describe('the personal data of a customer', () => {
     expect((await at.consent(other)).map(({ kind }) => kind)).toEqual(['joined']);
     await at.join(phone);
     expect(await at.find(phone)).toMatchObject({ status: 'blocked' });
+  });
+
+  describe('up to whom an undo of their import has come', () => {
+    const day = { createdAt, checkins: 1 };
+    /** They are the thousandth of it, where a part of the undo ends. */
+    const bring = async () => {
+      const before = Array.from({ length: 999 }, (_, index) => ({ phone: String(12_120_000_000 + index), ...day }));
+      await at.bulk([...before, { phone, ...day }, { phone: other, ...day }], { id: 'spring', part: 0 });
+    };
+
+    test('is told of nowhere once it is done', async () => {
+      await bring();
+      expect((await at.undo('spring')).import.removed).toBe(1_001);
+      expect(await placesOf(phone)).toEqual([]);
+    });
+
+    test('is erased where it was given up, and it goes on', async () => {
+      await bring();
+      await at.block(phone);
+      const key = { workspaceId: at.ws, importId: 'spring' };
+      for (let slices = 0; slices < 2; slices += 1)
+        await app.database
+          .transaction()
+          .execute((transaction) => undoSlice(transaction, key, { who: 'ada', now: app.now() }));
+      expect(await placesOf(phone)).toContain('imports.undo_after');
+      await erase();
+      expect(await placesOf(phone)).toEqual(['kept_optouts.phone_hash']);
+      expect((await at.undo('spring')).import).toMatchObject({ removed: 1_000, kept: 1 });
+      expect(await at.quantity()).toBe(0);
+    });
   });
 
   test('is erased without a trace where they never opted out', async () => {

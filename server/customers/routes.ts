@@ -36,7 +36,7 @@ import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
 import { erase, isOptoutKept, takeNumbersTurn } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
-import { type StoredCustomer, toAudited, withoutDetails } from './row.ts';
+import { type StoredCustomer, toAudited, toCustomer, withoutDetails } from './row.ts';
 import { readSignUps } from './sign-ups.ts';
 import { mountSavedSegments } from './saved-segments-routes.ts';
 import * as store from './store.ts';
@@ -108,10 +108,10 @@ function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): voi
     const key = { workspaceId: params.ws, phone };
     const change = { optout: action === 'block', reason, who: person.id, now: clock() };
     const customer = await database.transaction().execute(async (transaction) => {
-      const before = await store.findCustomer(transaction, params.ws, phone);
+      const [before] = await lockCustomers(transaction, params.ws, [phone]);
       const after = await store.changeOptout(transaction, key, change);
       if (!before || !after) throw new Refusal(404, customerNotFound);
-      const [was, is] = [before.status, after.status];
+      const [was, is] = [toCustomer(before).status, after.status];
       if (was !== is) await record(transaction, { phone, before: { status: was }, after: { status: is, reason } });
       return after;
     });

@@ -6,7 +6,7 @@ import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { forgetNumbers } from '../messages/store.ts';
-import { type ConsentEvent, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
+import { type ConsentEvent, type CustomerKey, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
 import { toBefore } from './merges-store.ts';
@@ -54,7 +54,7 @@ export async function undoSlice(
   return {
     import: toImport(noted),
     kept: undone.kept,
-    isFirst: after === '' && !row.undo_after.startsWith(broughtThen),
+    isFirst: row.undo_after === '',
   };
 }
 
@@ -79,7 +79,8 @@ async function noteUndone(
   return await transaction
     .updateTable('imports')
     .set((of) => ({
-      undo_after: after,
+      // Of one that is done no number stays.
+      undo_after: isDone ? '' : after,
       removed: of('removed', '+', removed),
       restored: of('restored', '+', restored),
       kept: of('kept', '+', kept.length),
@@ -90,6 +91,22 @@ async function noteUndone(
     .where('import_id', '=', importId)
     .returningAll()
     .executeTakeFirstOrThrow();
+}
+
+/** An undo that has come as far as this number goes on from the one before. Answers how many had. */
+export async function stepBack(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<bigint> {
+  await takeImportTurn(transaction, workspaceId);
+  const reached = [mergedFirst, broughtThen].map((step) => step + phone);
+  const { numUpdatedRows } = await transaction
+    .updateTable('imports')
+    .set({
+      undo_after: sql<string>`substr(undo_after, 1, 1) || coalesce((
+        select max(phone) from customers where workspace_id = ${workspaceId} and phone < ${phone}), '')`,
+    })
+    .where('workspace_id', '=', workspaceId)
+    .where('undo_after', 'in', reached)
+    .executeTakeFirst();
+  return numUpdatedRows;
 }
 
 async function restoreMerged(transaction: Transaction, key: ImportKey, after: string): Promise<Undone> {

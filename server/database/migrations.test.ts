@@ -133,6 +133,33 @@ test('imports from before they counted whom they changed know it: each customer 
   await data.remove();
 });
 
+test('an import that was undone keeps no number, and one whose undo was given up goes on where it was', async () => {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = { '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 };
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const times = { created_at: 7, updated_at: 7 };
+  const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}', ...times };
+  await database
+    .insertInto('workspaces')
+    .values({ ...workspace, customers_quantity: 0, campaign_quantity: 0 } as never)
+    .execute();
+  const told = { workspace_id: 'shop', file_name: '', member_id: 'ada', undo_started_at: 8, ...times };
+  const imports = [
+    { import_id: 'spring', undone_at: 9, undo_after: 'b14155550101' },
+    { import_id: 'summer', undone_at: null, undo_after: 'm14155550101' },
+  ];
+  await database
+    .insertInto('imports')
+    .values(imports.map((one) => ({ ...told, ...one })) as never)
+    .execute();
+  await migrate(database);
+  const reached = await database.selectFrom('imports').select('undo_after').orderBy('import_id').execute();
+  expect(reached.map((one) => one.undo_after)).toEqual(['', 'm14155550101']);
+  await database.destroy();
+  await data.remove();
+});
+
 test('campaigns that shared a short code are told apart: the oldest keeps it, the others get one of their own, and nobody shares one any more', async () => {
   const data = await makeTestDatabase();
   const database = openDatabase(data);

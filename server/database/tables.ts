@@ -124,7 +124,7 @@ export interface SignUpCountRow {
   customers: number;
 }
 
-/** A list that came in, in parts. `undo_after` is the number up to which an undo has come. */
+/** A list that came in, in parts. `undo_after` is the number up to which an undo has come that is not done. */
 export interface ImportRow {
   workspace_id: string;
   import_id: string;

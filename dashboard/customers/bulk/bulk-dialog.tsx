@@ -26,10 +26,10 @@ interface BulkDialogProps {
 }
 
 /** Asks, then shows how far it is, then says what came of it. */
-export function BulkDialog({ kind, whom, open, onClose, onEnded }: BulkDialogProps) {
+export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const { run, fault, start, stop, undo } = useDeed(whom, (code) => t('customerBulk.error', { code }));
+  const { whom, run, fault, start, stop, undo } = useDeed(asked, (code) => t('customerBulk.error', { code }));
   const [deed, setDeed] = useState<SegmentDeed>();
   const begin = async (chosen: SegmentDeed) => {
     setDeed(chosen);
@@ -53,7 +53,16 @@ export function BulkDialog({ kind, whom, open, onClose, onEnded }: BulkDialogPro
       aria-labelledby={titleId}
     >
       <Announcer />
-      {run ? null : <BulkQuestion kind={kind} whom={whom} titleId={titleId} onConfirm={begin} onCancel={onClose} />}
+      {run ? null : (
+        <BulkQuestion
+          kind={kind}
+          whom={whom}
+          before={whom === asked ? undefined : deed}
+          titleId={titleId}
+          onConfirm={begin}
+          onCancel={onClose}
+        />
+      )}
       {run && !hasEnded ? (
         <Running run={run} kind={kind} fault={fault} titleId={titleId} onStop={() => void stop()} />
       ) : null}

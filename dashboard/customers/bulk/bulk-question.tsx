@@ -24,17 +24,19 @@ const typedFrom = 10;
 interface BulkQuestionProps {
   readonly kind: DeedKind;
   readonly whom: Whom;
+  /** What was confirmed when fewer were meant. */
+  readonly before?: SegmentDeed | undefined;
   readonly titleId: string;
   readonly onConfirm: (deed: SegmentDeed) => Promise<void>;
   readonly onCancel: () => void;
 }
 
 /** What is asked before one thing is done to many. */
-export function BulkQuestion({ kind, whom, titleId, onConfirm, onCancel }: BulkQuestionProps) {
+export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel }: BulkQuestionProps) {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const [typed, setTyped] = useState('');
-  const [tags, setTags] = useState<readonly string[]>([]);
+  const [typed, setTyped] = useState(before?.reason ?? '');
+  const [tags, setTags] = useState<readonly string[]>(before?.tag ? [before.tag] : []);
   const count = countOf(whom);
   const isAboutTag = kind === 'addTag' || kind === 'removeTag';
   const word = t('customerList.deleteWord');
@@ -52,6 +54,7 @@ export function BulkQuestion({ kind, whom, titleId, onConfirm, onCancel }: BulkQ
         {t(`customerBulk.${kind}Title`, { count, replace: { count: number(count) } })}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
+        {before ? <Alert severity="warning">{t('customerBulk.moreMeant')}</Alert> : null}
         <DialogContentText variant="body2">{t(`customerBulk.${kind}Text`)}</DialogContentText>
         {kind === 'delete' && 'customers' in whom ? <OptedOutWarning customers={whom.customers} /> : null}
         {isAboutTag ? <TagField kind={kind} tags={tags} onChange={setTags} /> : null}
@@ -74,20 +77,37 @@ export function BulkQuestion({ kind, whom, titleId, onConfirm, onCancel }: BulkQ
           />
         ) : null}
       </DialogContent>
-      <DialogActions>
-        <Button color="secondary" variant="outlined" onClick={onCancel} autoFocus={kind === 'delete'}>
-          {t('ui.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant="contained"
-          color={kind === 'block' || kind === 'delete' ? 'error' : 'primary'}
-          disabled={!isReady}
-        >
-          {t(`customerBulk.${kind}`)}
-        </Button>
-      </DialogActions>
+      <Answers
+        kind={kind}
+        isReady={isReady}
+        isCancelFirst={kind === 'delete' || before !== undefined}
+        onCancel={onCancel}
+      />
     </form>
+  );
+}
+
+interface AnswersProps extends Pick<BulkQuestionProps, 'kind' | 'onCancel'> {
+  readonly isReady: boolean;
+  readonly isCancelFirst: boolean;
+}
+
+function Answers({ kind, isReady, isCancelFirst, onCancel }: AnswersProps) {
+  const { t } = useTranslation();
+  return (
+    <DialogActions>
+      <Button color="secondary" variant="outlined" onClick={onCancel} autoFocus={isCancelFirst}>
+        {t('ui.cancel')}
+      </Button>
+      <Button
+        type="submit"
+        variant="contained"
+        color={kind === 'block' || kind === 'delete' ? 'error' : 'primary'}
+        disabled={!isReady}
+      >
+        {t(`customerBulk.${kind}`)}
+      </Button>
+    </DialogActions>
   );
 }
 

@@ -1,5 +1,5 @@
 // Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
-import { CallError, type Caller, call } from '@fanfare/contract/call.ts';
+import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import { askToConfirm } from '@fanfare/contract/consent.ts';
 import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
@@ -10,7 +10,7 @@ import {
   startSegmentJob,
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
-import type { Segment } from '@fanfare/contract/segments.ts';
+import { countSegment } from '@fanfare/contract/segments.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
@@ -53,18 +53,19 @@ const pollMs = 500;
 /** Each of them tries a few times itself. */
 const startTriesMax = 4;
 
-/** The run, and in words what kept it from going on. */
-export function useDeed(whom: Whom, toFault: (code: string) => string) {
+/** The run, in words what kept it from going on, and who is meant: where they have become more, they are asked about anew. */
+export function useDeed(asked: Whom, toFault: (code: string) => string) {
   const client = useQueryClient();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [whom, setWhom] = useState(asked);
   const [run, setRun] = useState<DeedRun>();
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   const isStopAsked = useRef(false);
   const [once] = useState(makeSingleFlight);
   useEffect(() => () => control.current?.abort(), []);
-  const { begin, changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun);
+  const { begin, changeAll, changeOnes, restoreAll, restoreOnes } = useWork(setRun, setWhom);
 
   const attempt = (work: Work) => once(() => carryOut(work));
   const carryOut = async (work: Work) => {
@@ -90,7 +91,8 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
         const ones = whom.customers.filter(({ phone }) => failed?.includes(phone) ?? true);
         return await changeOnes(ones, { deed, before, signal });
       }
-      const job = await begin(whom.segment, deed, signal);
+      const job = await begin(whom, deed, signal);
+      if (!job) return setRun(undefined);
       if (isStopAsked.current) await cancel(job.id);
       return await changeAll(job, signal);
     });
@@ -112,11 +114,11 @@ export function useDeed(whom: Whom, toFault: (code: string) => string) {
   };
   const undo = ({ id = '', which }: DeedRun) =>
     attempt(async (signal) => await (which ? restoreOnes(which.done, signal) : restoreAll(id, signal)));
-  return { run, fault, start, stop, undo };
+  return { whom, run, fault, start, stop, undo };
 }
 
 /** What is done, to all of a segment and to chosen ones; how far it is, it shows. */
-function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
+function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>, setWhom: Dispatch<SetStateAction<Whom>>) {
   const client = useQueryClient();
   const caller = useCaller();
   const { workspace, changeCount } = useCurrentWorkspace();
@@ -131,13 +133,21 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>) {
     }));
   };
   return {
-    /** Where nothing is heard it may have begun: asked for again under its id, it is answered and not begun twice. */
-    begin: async (segment: Segment, deed: SegmentDeed, signal: AbortSignal) => {
-      const body = { id: newUuid(), segment, deed };
+    /**
+     * Where nothing is heard it may have begun: asked for again under its id, it is answered and not begun twice. Nothing
+     * where more are meant than were asked about.
+     */
+    begin: async ({ segment, total: totalMax }: Everybody, deed: SegmentDeed, signal: AbortSignal) => {
+      const body = { id: newUuid(), segment, deed, totalMax };
       for (let tries = 1; ; tries += 1) {
         try {
           return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
         } catch (error) {
+          if (isRefusal(error, 'moreMeant')) {
+            const { count } = await call(caller, countSegment, { params: { ws }, body: { segment } });
+            setWhom({ segment, total: count });
+            return undefined;
+          }
           if (tries === startTriesMax || signal.aborted || !isPassing(error)) throw error;
         }
       }
@@ -285,15 +295,17 @@ type Change = (caller: Caller, ws: string) => Promise<unknown>;
 /** Nothing where it is so already. */
 function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change | undefined {
   const { tag = '' } = deed;
-  const isTagged = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
+  const changeTags =
+    (details: { readonly addTags?: string[]; readonly removeTags?: string[] }): Change =>
+    (caller, ws) =>
+      call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
   switch (deed.kind) {
     case 'addTag':
-    case 'removeTag': {
-      const details = deed.kind === 'addTag' ? { addTags: [tag] } : { removeTags: [tag] };
-      return isTagged === (deed.kind === 'addTag')
-        ? undefined
-        : (caller, ws) => call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
-    }
+      return tags.includes(tag) ? undefined : changeTags({ addTags: [tag] });
+    case 'removeTag':
+      return tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+        ? changeTags({ removeTags: [tag] })
+        : undefined;
     case 'block': {
       const body = { phone, action: 'block', reason: deed.reason ?? '' } as const;
       return optout ? undefined : (caller, ws) => call(caller, changeCustomer, { params: { ws }, body });

@@ -17,9 +17,9 @@ function streamOf(csv: string): ReadableStream<Uint8Array<ArrayBuffer>> {
   });
 }
 
-async function read(csv: string, total: number) {
+async function read(csv: string, total: number, countNow = () => Promise.resolve(total)) {
   const reached: RowsReached[] = [];
-  const counted = streamOf(csv).pipeThrough(countRows(total, (now) => reached.push(now)));
+  const counted = streamOf(csv).pipeThrough(countRows(total, (now) => reached.push(now), countNow));
   return { text: await new Response(counted).text(), last: reached.at(-1) };
 }
 
@@ -32,6 +32,13 @@ test('a file that ends before its last row is refused', async () => {
   await expect(read(text, 3)).rejects.toThrow(Incomplete);
   await expect(read(text.slice(0, -2), 2)).rejects.toThrow(Incomplete);
   await expect(read('', 0)).rejects.toThrow(Incomplete);
+});
+
+test('a file without those who have left meanwhile is whole, as long as it ends with a line', async () => {
+  const countNow = () => Promise.resolve(2);
+  expect(await read(text, 3, countNow)).toEqual({ text, last: { rows: 2, total: 3 } });
+  await expect(read(text.slice(0, -2), 3, countNow)).rejects.toThrow(Incomplete);
+  await expect(read(text, 3, () => Promise.reject(new Error('no network')))).rejects.toThrow('no network');
 });
 
 test('whoever chooses no place gets no file', async () => {

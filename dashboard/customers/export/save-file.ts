@@ -84,21 +84,30 @@ export interface RowsReached {
 
 const [quote, newline] = [0x22, 0x0a];
 
-/** Lets a CSV file through and counts its rows but for the head. A line break inside quotes ends none. */
-export function countRows(total: number, show: (reached: RowsReached) => void): TransformStream<Bytes, Bytes> {
-  let [lines, isQuoted] = [0, false];
+/**
+ * Lets a CSV file through and counts its rows but for the head. A line break inside quotes ends none. Where there are less
+ * than `total`, `countNow` tells how many are meant by now: whoever has left meanwhile is not missing.
+ */
+export function countRows(
+  total: number,
+  show: (reached: RowsReached) => void,
+  countNow: () => Promise<number>,
+): TransformStream<Bytes, Bytes> {
+  let [lines, isQuoted, isWhole] = [0, false, false];
   const reached = () => ({ rows: Math.max(0, lines - 1), total });
   return new TransformStream({
     transform(chunk, controller) {
       for (const byte of chunk) {
         if (byte === quote) isQuoted = !isQuoted;
-        else if (byte === newline && !isQuoted) lines += 1;
+        isWhole = byte === newline && !isQuoted;
+        if (isWhole) lines += 1;
       }
       show(reached());
       controller.enqueue(chunk);
     },
-    flush() {
-      if (lines - 1 < total) throw new Incomplete(reached());
+    async flush() {
+      const { rows } = reached();
+      if (!isWhole || (rows < total && rows < (await countNow()))) throw new Incomplete(reached());
     },
   });
 }

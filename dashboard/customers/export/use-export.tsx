@@ -1,8 +1,8 @@
-import { type Caller, callFile } from '@fanfare/contract/call.ts';
+import { type Caller, call, callFile } from '@fanfare/contract/call.ts';
 import { exportPhonesMax, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
-import { sourceKinds } from '@fanfare/contract/segments.ts';
+import { countSegment, sourceKinds } from '@fanfare/contract/segments.ts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -71,10 +71,12 @@ function useExportRun() {
     setReached({ rows: 0, total });
     announce(t('customerExport.running'));
     try {
-      const { bytes, rowsOf } = await openExport(caller, ws, { body, signal, show: setReached });
+      const { bytes, reachedOf } = await openExport(caller, ws, { body, signal, show: setReached });
       await target.save(bytes, signal);
-      const count = rowsOf();
-      toastDone(t('customerList.exported', { count, replace: { count: number(count) } }));
+      const { rows: count, total: meant } = reachedOf();
+      const counted = { count, replace: { count: number(count) } };
+      const words = { done: number(count), total: number(meant) };
+      toastDone(count < meant ? t('customerExport.someLeft', words) : t('customerList.exported', counted));
     } catch (error) {
       toastFailure(signal.aborted ? t('customerExport.stopped') : toProblem(error));
     } finally {
@@ -96,12 +98,19 @@ interface Opening {
 
 async function openExport(caller: Caller, ws: string, { body, signal, show }: Opening) {
   const response = await callFile(caller, exportSegment, { params: { ws }, body }, signal);
-  let rows = 0;
-  const counter = countRows(Number(response.headers.get(rowsHeader)), (reached) => {
-    ({ rows } = reached);
-    show(reached);
-  });
-  return { bytes: (response.body ?? new Blob().stream()).pipeThrough(counter), rowsOf: () => rows };
+  const total = Number(response.headers.get(rowsHeader));
+  let reached = { rows: 0, total };
+  const showReached = (now: RowsReached) => {
+    reached = now;
+    show(now);
+  };
+  // Chosen ones are few, and sooner exported again.
+  const countNow = async () =>
+    body.phones
+      ? total
+      : (await call(caller, countSegment, { params: { ws }, body: { segment: body.segment ?? {} } }, signal)).count;
+  const counter = countRows(total, showReached, countNow);
+  return { bytes: (response.body ?? new Blob().stream()).pipeThrough(counter), reachedOf: () => reached };
 }
 
 function useProblemWords() {

@@ -33,9 +33,15 @@ describe('a date', () => {
 
   test('with an offset is the same everywhere', () => {
     expect(readDate('2025-03-04T10:30:00Z', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 10, 30));
-    expect(readDate('2025-03-04T10:30:00.250+02:00', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 8, 30));
+    expect(readDate('2025-03-04T10:30:00.250+02:00', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 8, 30, 0, 250));
     expect(readDate('1741046400', 'dayFirst')).toBe(1_741_046_400_000);
     expect(readDate('1741046400000', 'dayFirst')).toBe(1_741_046_400_000);
+  });
+
+  test('keeps its thousandths of a second, so that a file that went out comes in as it was', () => {
+    expect(readDate('2025-03-04T10:30:07.123Z', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 10, 30, 7, 123));
+    expect(readDate('2025-03-04 10:30:07,5', 'dayFirst')).toBe(new Date(2025, 2, 4, 10, 30, 7, 500).getTime());
+    expect(readDate('2025-03-04T10:30:07.123999Z', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 10, 30, 7, 123));
   });
 
   test.each([

@@ -212,6 +212,18 @@ describe('a review', () => {
     expect(await answers.know({ phones: ['+4915112345678'] }, quietly)).toMatchObject({ known: 1 });
   });
 
+  test('reads a number that was written as a decimal without what is behind its point', async () => {
+    const answers = openImport();
+    const lines = ['15112345678.0', '+4915112345679.0', '"15112345670,00"'].map((one) => `${one},2024-03-04`);
+    const file = new File([['phone,created', ...lines].join('\r\n')], 'list.csv');
+    await answers.open({ file, rule: germany }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 3 });
+    const part = await answers.part({ size: 9 }, quietly);
+    expect(part?.records.map(({ phone }) => phone)).toEqual(['+4915112345678', '+4915112345679', '+4915112345670']);
+    const { summary } = await review('4155550132.0,2024-03-04', '415555013.0,2024-03-04');
+    expect(summary).toMatchObject({ ready: 1, fixing: 1 });
+  });
+
   test('takes neither dates nor counts for numbers of a country that has short ones', async () => {
     const answers = openImport();
     const file = new File(

@@ -1,5 +1,5 @@
 // What a row of the file means, and what is wrong with it.
-import { checkinsMax } from '@fanfare/contract/bulk-records.ts';
+import { checkinsMax, withoutDecimals } from '@fanfare/contract/bulk-records.ts';
 import { fromCsvCell } from '@fanfare/contract/csv.ts';
 import { type PhoneRule, readPhone as readByRule } from '@fanfare/contract/phone-rule.ts';
 import { normalizePhone } from '@fanfare/contract/phone.ts';
@@ -77,7 +77,7 @@ interface ReadPhone {
 }
 
 function readPhone(typed: string, rule: PhoneRule | null): ReadPhone {
-  const text = typed.trim();
+  const text = withoutDecimals(typed.trim());
   if (text === '') return { phone: '', problem: 'noPhone' };
   if (!rule && plainPhone.test(text)) return { phone: text.length === 10 ? `1${text}` : text };
   // Asked first: ten or eleven digits may be left, and they would be somebody else's number.
