@@ -292,7 +292,7 @@ export const changeCustomerDetails = endpoint({
   right: 'customers.change',
   audit: 'customer.changed',
   summary:
-    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. `removeTags` and `addTags` change those that there are, in this order, and what is added is spelled as it is given, so that two people who do it at once both have their way. `noteBefore` is what the note said when it was read: where somebody else has changed it since, nothing is done. The audit log tells how long a note is, not what it says.',
+    'Changes what staff say of a customer: `tags`, each kept once whatever its letters’ size, and a `note`. What is not given stays. `removeTags` and `addTags` change those that there are, in this order, so that two people who do it at once both have their way. `noteBefore` is what the note said when it was read: where somebody else has changed it since, nothing is done. The audit log tells how long a note is, not what it says.',
   params: InWorkspace,
   body: z.strictObject({
     phone: Phone,

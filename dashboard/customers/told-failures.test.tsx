@@ -1,6 +1,5 @@
 // What is told after an action on customers, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
-import type { Customer } from '@fanfare/contract/customers.ts';
 import type { SegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -161,20 +160,6 @@ test('more customers than were asked about are counted and asked about anew, wit
   const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
   const page = show(<BulkQuestion kind="block" whom={whom} before={deed} {...ways} />, caller);
   for (const words of ['Block 2 customers?', 'More customers match now.', 'Moved away']) expect(page).toContain(words);
-});
-
-test('a tag is given to all but those who have it in the same letters', async () => {
-  const given: string[] = [];
-  const fetch = (_: string, { body }: { readonly body: string }) => {
-    given.push((JSON.parse(body) as { readonly phone: string }).phone);
-    return answering(200, {}).fetch();
-  };
-  const customers = [['VIP'], ['vip'], []].map(
-    (tags, at) => ({ phone: `1415555013${at}`, tags }) as unknown as Customer,
-  );
-  const caller = { ...answering(200, {}), fetch } as unknown as Caller;
-  await using(() => useDeed({ customers }, String), caller).start({ kind: 'addTag', tag: 'vip' });
-  expect(given).toEqual(['14155550130', '14155550132']);
 });
 
 test('a file of customers bears the day of who asked for it', async () => {

@@ -57,8 +57,7 @@ export async function changeDetails(
 
 function changeTags(before: readonly string[], { tags = before, addTags = [], removeTags = [] }: TagChanges): string[] {
   const removed = new Set(removeTags.map((tag) => tag.toLowerCase()));
-  // A filter looks for a tag as it is spelled, which the last one who added it says.
-  const after = toTags([...addTags, ...tags.filter((tag) => !removed.has(tag.toLowerCase()))]);
+  const after = toTags([...tags.filter((tag) => !removed.has(tag.toLowerCase())), ...addTags]);
   if (after.length > customerTagsMax) throw new Refusal(400, tooManyTags);
   return after;
 }

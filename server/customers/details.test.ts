@@ -68,9 +68,8 @@ describe('what staff say of a customer', () => {
       change({ addTags: ['Nuts', 'red'] }, await app.as(ada)),
       change({ removeTags: ['WINDOW', 'Unknown'] }),
     ]);
-    expect((await change({})).customer).toMatchObject({ tags: ['Nuts', 'VIP', 'red'] });
-    expect((await change({ removeTags: ['vip'], addTags: ['Vip'] })).customer.tags).toEqual(['Nuts', 'Vip', 'red']);
-    expect((await change({ addTags: ['VIP'] })).customer.tags).toEqual(['Nuts', 'VIP', 'red']);
+    expect((await change({})).customer).toMatchObject({ tags: ['Nuts', 'Red', 'VIP'] });
+    expect((await change({ removeTags: ['vip'], addTags: ['Vip'] })).customer.tags).toEqual(['Nuts', 'Red', 'Vip']);
     const others = Array.from({ length: 18 }, (_, index) => `Tag ${index}`);
     await expect(change({ addTags: others })).rejects.toMatchObject({ status: 400, message: tooManyTags });
     const { customer } = await change({ removeTags: ['Nuts'], addTags: others });

@@ -75,24 +75,15 @@ describe('a job for all whom a segment means', () => {
     await fill(1_200);
     const full = Array.from({ length: 20 }, (_, index) => `Tag ${index}`);
     await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: phoneOf(1_199), tags: full } });
-    const job = await run({}, { kind: 'addTag', tag: 'VIP' });
+    const job = await run({}, { kind: 'addTag', tag: 'vip' });
     expect(job).toMatchObject({ state: 'done', total: 1_200, done: 599, skipped: 600, failed: 1 });
     expect(job.endedAt).not.toBeNull();
-    const tags = (await at.list()).filter((one) => one.tags.includes('VIP'));
+    const tags = (await at.list()).filter((one) => one.tags.some((tag) => tag.toLowerCase() === 'vip'));
     expect(tags).toHaveLength(1_199);
     expect(await entries()).toMatchObject([
-      { subjectId: job.id, after: { deed: 'addTag', tag: 'VIP', done: 599, skipped: 600, failed: 1 } },
-      { subjectId: job.id, after: { deed: 'addTag', tag: 'VIP', customers: 1_200 } },
+      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', done: 599, skipped: 600, failed: 1 } },
+      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', customers: 1_200 } },
     ]);
-  });
-
-  test('spells a tag as it was added last, so that all who have it are found by it', async () => {
-    await fill(4);
-    const full = ['VIP', ...Array.from({ length: 19 }, (_, index) => `Tag ${index}`)];
-    await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { phone: phoneOf(3), tags: full } });
-    expect(await run({}, { kind: 'addTag', tag: 'vip' })).toMatchObject({ done: 4, skipped: 0, failed: 0 });
-    expect(await run({ tags: ['vip'] }, { kind: 'addTag', tag: 'vip' })).toMatchObject({ total: 4, skipped: 4 });
-    expect((await at.list()).map(({ tags }) => tags.length)).toEqual([1, 1, 1, 20]);
   });
 
   test('removes a tag, from those alone whom the segment means', async () => {

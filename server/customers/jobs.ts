@@ -155,9 +155,9 @@ type Deed = (
 const deeds: Readonly<Record<SegmentJobRow['kind'], Deed>> = {
   addTag: async (transaction, customer, { tag, now }) => {
     const tags = JSON.parse(customer.tags) as string[];
-    if (tags.includes(tag)) return 'skipped';
-    if (tags.length >= customerTagsMax && !tags.some((one) => isSameTag(one, tag))) return 'failed';
-    await changeDetails(transaction, keyOf(customer), { addTags: [tag], isByHand: false, now });
+    if (tags.some((one) => isSameTag(one, tag))) return 'skipped';
+    if (tags.length >= customerTagsMax) return 'failed';
+    await changeDetails(transaction, keyOf(customer), { tags: [...tags, tag], isByHand: false, now });
     return 'done';
   },
   removeTag: async (transaction, customer, { tag, now }) => {

@@ -295,17 +295,15 @@ type Change = (caller: Caller, ws: string) => Promise<unknown>;
 /** Nothing where it is so already. */
 function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change | undefined {
   const { tag = '' } = deed;
-  const changeTags =
-    (details: { readonly addTags?: string[]; readonly removeTags?: string[] }): Change =>
-    (caller, ws) =>
-      call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
+  const isTagged = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
   switch (deed.kind) {
     case 'addTag':
-      return tags.includes(tag) ? undefined : changeTags({ addTags: [tag] });
-    case 'removeTag':
-      return tags.some((one) => one.toLowerCase() === tag.toLowerCase())
-        ? changeTags({ removeTags: [tag] })
-        : undefined;
+    case 'removeTag': {
+      const details = deed.kind === 'addTag' ? { addTags: [tag] } : { removeTags: [tag] };
+      return isTagged === (deed.kind === 'addTag')
+        ? undefined
+        : (caller, ws) => call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
+    }
     case 'block': {
       const body = { phone, action: 'block', reason: deed.reason ?? '' } as const;
       return optout ? undefined : (caller, ws) => call(caller, changeCustomer, { params: { ws }, body });
