@@ -1,10 +1,11 @@
 import { type Page, type Route, expect } from '@playwright/test';
 import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { chooseLanguage } from './languages.ts';
 import { addCustomers, openShop, writeText } from './texting-shop.ts';
+import { untilCalm } from './traffic.ts';
 
 const words = authWords.English;
 
@@ -21,7 +22,8 @@ journey('a text that was left goes on where it stood, as one draft, until somebo
     await page.getByRole('combobox').fill('new text');
     await page.getByRole('option', { name: 'New text' }).click();
     await expectAccessible(page);
-    await page.getByRole('main').getByRole('link', { name: 'Wine week' }).click();
+    await page.getByRole('main').getByRole('link', { name: 'Wine week' }).press('Enter');
+    await expect(page.getByRole('main')).toBeFocused();
     await expect(page.getByText(/^This is your draft, saved /)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Six wines this week: {link} Reply STOP to opt out.');
   }
@@ -103,6 +105,32 @@ journey('a draft that is deleted while it is changed goes without a question, an
   await page.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete draft' }).click();
   await expect(page.getByText('No broadcasts yet')).toBeVisible();
 });
+
+journey(
+  'a text that is changed while somebody else starts it stays, and says why it is not saved',
+  async ({ page }) => {
+    const owner = await addPerson();
+    const { ask, ws, campaignId } = await openShop(owner);
+    const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+    await ask('POST', `/ws/${ws}/broadcasts`, draft);
+    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+    await enter(page, words, owner);
+    const message = page.getByLabel('Message');
+    await message.fill('Seven wines: {link}');
+    await ask('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, { recipients: 300 });
+    const isRead = page.waitForResponse(`**/broadcasts/${draft.id}`);
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+    await isRead;
+    await untilCalm(page);
+    await expect(message).toHaveValue('Seven wines: {link}');
+    await page.getByRole('button', { name: 'Review' }).click();
+    await expect(toastOf(page, 'This text has been started already.')).toBeVisible();
+    await expect(message).toHaveValue('Seven wines: {link}');
+    await message.fill('Six wines');
+    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Broadcast: Wine week' })).toBeVisible();
+  },
+);
 
 journey('what is sent about a campaign that is gone has a heading and says what failed', async ({ page }) => {
   const owner = await addPerson();

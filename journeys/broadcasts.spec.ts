@@ -135,6 +135,48 @@ journey('staff read broadcasts and start none, and a counter sees none of it', a
   await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
 });
 
+journey('what cannot be read anew says how old it is, and a text that is refused is heard', async ({ page }) => {
+  const owner = await addPerson();
+  const { ask, ws, campaignId } = await openShop(owner);
+  const id = crypto.randomUUID();
+  await ask('POST', `/ws/${ws}/broadcasts`, { id, campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true });
+  await ask('POST', `/ws/${ws}/broadcasts/${id}/start`, { recipients });
+  const refusal = { status: 403, json: { statusCode: 403, body: { message: 'Not now' } } };
+  const old = page.getByRole('alert').filter({ hasText: /Last updated .*\./ });
+  const failToReadAnew = async (path: RegExp) => {
+    await page.route(path, (route) => route.fulfill(refusal));
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  };
+  await page.goto(`/campaigns/broadcasts/${id}`);
+  await enter(page, words, owner);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Broadcast: Wine week');
+  await failToReadAnew(/\/broadcasts\/[^/]+$/);
+  await expect(old).toContainText("Broadcasts couldn't be loaded.");
+  await expectAccessible(page);
+  await page.goto('/campaigns/broadcasts');
+  await expect(page.getByRole('list', { name: 'Broadcasts' }).getByRole('listitem')).toHaveCount(1);
+  await failToReadAnew(/\/broadcasts\?/);
+  await expect(old).toContainText("Broadcasts couldn't be loaded.");
+
+  await page.goto('/customers/practice');
+  await page.getByRole('button', { name: /0292$/ }).click();
+  await page.getByLabel('Write as the customer').fill('Until when?');
+  await page.route('**/practice/answer', (route) => route.fulfill(refusal), { times: 1 });
+  await page.getByRole('button', { name: 'Answer from this phone' }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Not now' })).toHaveCount(1);
+  await page.getByRole('button', { name: 'Answer from this phone' }).click();
+  await expect(page.getByLabel('Write as the customer')).toHaveValue('');
+  await page.goto('/customers/inbox');
+  await page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: /0292/ }).click();
+  await page.getByLabel('Write a text').fill('Until eight.');
+  await page.route('**/inbox/reply', (route) => route.fulfill(refusal));
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await expect(page.getByRole('status').filter({ hasText: 'Not now' })).toHaveCount(1);
+  await failToReadAnew(/\/(inbox\?|thread)/);
+  await expect(old).toHaveCount(2);
+  await inEveryLanguage(page, async () => await expectAccessible(page));
+});
+
 async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('main').getByText('Nobody in this audience can be texted.')).toBeVisible();

@@ -64,6 +64,12 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Done' }).click();
   await expect(card).toContainText('HTTP gateway');
+
+  await page.keyboard.press('Control+k');
+  const menu = page.getByRole('dialog', { name: 'Command menu' });
+  await menu.getByRole('combobox').fill('o');
+  await expect(menu.getByRole('option', { name: 'Inbox' })).toBeVisible();
+  await expect(menu.getByRole('option', { name: 'Practice phones' })).toHaveCount(0);
 });
 
 journey('what another owner changed meanwhile is not written over, however often it is saved', async ({ page }) => {

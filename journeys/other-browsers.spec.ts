@@ -13,12 +13,16 @@ const notLoaded = "This page couldn't be loaded. Check your connection and try a
 
 journey('a browser that blocks storage signs people in for as long as its page stays', async ({ page }) => {
   await page.addInitScript(() => {
-    for (const name of ['localStorage', 'sessionStorage']) {
-      const get = () => {
-        throw new DOMException('Access is denied for this document.', 'SecurityError');
-      };
-      Object.defineProperty(window, name, { get });
-    }
+    const deny = () => {
+      throw new DOMException('Access is denied for this document.', 'SecurityError');
+    };
+    for (const name of ['localStorage', 'sessionStorage']) Object.defineProperty(window, name, { get: deny });
+    // As Firefox does; Chromium doesn't.
+    window.BroadcastChannel = class extends BroadcastChannel {
+      constructor() {
+        super(deny());
+      }
+    };
   });
   await enter(page);
   await page.getByRole('link', { name: 'Customers' }).first().click();

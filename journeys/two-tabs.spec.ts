@@ -1,9 +1,10 @@
-import { type Page, expect } from '@playwright/test';
+import { type Page, type Route, expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { askAs } from './staff-calls.ts';
+import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -61,6 +62,50 @@ journey('two tabs are in two workspaces, and each stays in its own', async ({ pa
   await expect(chosen(page)).toContainText('Quill & Sons');
   await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('instagram.com/quill.sons');
   await expect(other.getByRole('textbox', { name: 'Instagram' })).toHaveValue('');
+});
+
+journey('a switch that cannot be kept takes nobody back from where they went on to', async ({ page }) => {
+  const person = await addPerson();
+  const ask = await askAs(person);
+  const ids: string[] = [];
+  for (const name of ['Harbor & Vine', 'Bakery', 'Quill & Sons']) {
+    const { workspace } = (await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } };
+    ids.push(workspace.workspace_id);
+  }
+  await page.goto('/workspace');
+  await enter(page, words, person);
+  const chosen = page.getByRole('button', { name: /Switch workspace$/ });
+  await expect(chosen).toContainText('Quill & Sons');
+  const choose = async (name: string) => {
+    await chosen.click();
+    await page.getByRole('menuitemradio', { name }).click();
+    await expect(chosen).toContainText(name);
+  };
+  const chooseInVain = async (meanwhile: () => Promise<void>) => {
+    const isDone = Promise.withResolvers<void>();
+    const refuse = async (route: Route) => {
+      await isDone.promise;
+      await route.fulfill({ status: 403, json: { statusCode: 403, body: { message: 'Not now' } } });
+    };
+    await page.route(`**/ws/${ids[0]}/selected`, refuse, { times: 1 });
+    await choose('Harbor & Vine');
+    await meanwhile();
+    isDone.resolve();
+    await expect(toastOf(page, 'Not now').last()).toBeVisible();
+    await untilCalm(page);
+  };
+  await chooseInVain(async () => {
+    const isKept = page.waitForResponse(`**/ws/${ids[1]}/selected`);
+    await choose('Bakery');
+    await isKept;
+  });
+  await expect(chosen).toContainText('Bakery');
+  await chooseInVain(async () => undefined);
+  await expect(chosen).toContainText('Bakery');
+  const link = page.getByRole('textbox', { name: 'Instagram' });
+  await chooseInVain(async () => await link.fill('harbor.vine'));
+  await expect(link).toHaveValue('harbor.vine');
+  await expect(chosen).toContainText('Harbor & Vine');
 });
 
 journey('nothing of one person is left for the next, in any tab', async ({ page, context }) => {

@@ -8,6 +8,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView, type QueryViewProps } from '../ui/query-view.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { broadcastQuery } from './queries.ts';
 
 interface BroadcastViewProps {
@@ -22,9 +23,14 @@ export function BroadcastView({ id, children }: BroadcastViewProps) {
   return <LoadedBroadcast query={query}>{children}</LoadedBroadcast>;
 }
 
+interface LoadedBroadcastProps<Data> extends Pick<QueryViewProps<Data>, 'children'> {
+  readonly query: QueryViewProps<Data>['query'] & { readonly dataUpdatedAt: number };
+}
+
 /** What the page of a broadcast needs; until it is there, and where it fails, the page is that of any broadcast. */
-export function LoadedBroadcast<Data>({ query, children }: Pick<QueryViewProps<Data>, 'query' | 'children'>) {
+export function LoadedBroadcast<Data>({ query, children }: LoadedBroadcastProps<Data>) {
   const { t } = useTranslation();
+  const { ago } = useRelativeTimes();
   const view = (
     <QueryView
       query={query}
@@ -32,6 +38,7 @@ export function LoadedBroadcast<Data>({ query, children }: Pick<QueryViewProps<D
       skeleton={<Skeleton variant="rounded" height={420} />}
       lead={t('broadcasts.failedLead')}
       message={t('broadcasts.failed', { code: codeOf(query.error) })}
+      updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
     >
       {children}
     </QueryView>

@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -19,19 +18,20 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { BroadcastStatus } from './broadcast-status.tsx';
 import { useExample } from './link.ts';
 import { PracticeNote } from './practice-note.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { broadcastsQuery, practiceQuery, recipientsOf } from './queries.ts';
 
-/** What was texted, all of it or of one campaign. */
+/** What was texted, the latest first. */
 export function BroadcastsPage() {
   const { t } = useTranslation();
-  const [search] = useSearchParams();
+  const { ago } = useRelativeTimes();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const caller = useCaller();
-  const query = useInfiniteQuery(broadcastsQuery(caller, ws, search.get('campaign') ?? undefined));
+  const query = useInfiniteQuery(broadcastsQuery(caller, ws));
   const maySend = useMay('broadcasts.send');
   const { data: practice } = useQuery(practiceQuery(caller, ws));
   return (
@@ -58,6 +58,7 @@ export function BroadcastsPage() {
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.failedLead')}
         message={t('broadcasts.failed', { code: codeOf(query.error) })}
+        updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
       >
         {(broadcasts) => (
           <Stack sx={{ gap: 2, alignItems: 'center' }}>

@@ -43,6 +43,7 @@ export function InboxPage() {
   const [opened, setOpened] = useState<Conversation>();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
+  const { ago } = useRelativeTimes();
   const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
   const shown = query.data?.find(({ phone }) => phone === chosen);
   useSeeing(shown);
@@ -68,6 +69,7 @@ export function InboxPage() {
             skeleton={<Skeleton variant="rounded" height={320} sx={{ width: '100%' }} />}
             lead={t('inbox.failedLead')}
             message={t('inbox.failed', { code: codeOf(query.error) })}
+            updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
           >
             {(conversations) => (
               <Conversations

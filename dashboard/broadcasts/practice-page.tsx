@@ -20,6 +20,7 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -130,6 +131,7 @@ function Answer({ phone }: { readonly phone: string }) {
   const mayAnswer = useMay('broadcasts.send');
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('practice.answerFailed'),
+    onProblem: announce,
   });
   if (!mayAnswer) return null;
   const send = (text: string) =>

@@ -40,14 +40,12 @@ function nextLookMs(broadcast: Broadcast): number | false {
   return state === 'paused' || tally.sent > 0 || tally.unknown > 0 ? underWayMs * 5 : false;
 }
 
-/** Of one campaign, where one is named; the latest first. */
-export function broadcastsQuery(caller: Caller, ws: string, campaignId?: string) {
+export function broadcastsQuery(caller: Caller, ws: string) {
   return infiniteQueryOptions({
-    queryKey: [...textsKey(ws), 'list', campaignId ?? 'all'],
+    queryKey: [...textsKey(ws), 'list'],
     queryFn: ({ pageParam, signal }) => {
       const query = {
         limit: pageSize,
-        ...(campaignId !== undefined && { campaignId }),
         ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
       };
       return call(caller, listBroadcasts, { params: { ws }, query }, signal);

@@ -1,3 +1,4 @@
+import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Card from '@mui/material/Card';
@@ -7,6 +8,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
@@ -17,6 +19,8 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
+import { hasUnsaved } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
@@ -64,16 +68,17 @@ function Begin({ campaignId }: { readonly campaignId: string }) {
 }
 
 function KnownDraft({ id }: { readonly id: string }) {
-  return (
-    <BroadcastView id={id}>
-      {(broadcast) =>
-        broadcast.state === 'draft' ? (
-          <SendForm known={broadcast} campaignName={broadcast.campaignName} before={toDraft(broadcast)} />
-        ) : (
-          <Navigate to={broadcastPaths.one(id)} replace />
-        )
-      }
-    </BroadcastView>
+  return <BroadcastView id={id}>{(broadcast) => <DraftForm broadcast={broadcast} />}</BroadcastView>;
+}
+
+function DraftForm({ broadcast }: { readonly broadcast: Broadcast }) {
+  const [wasDraft] = useState(broadcast.state === 'draft');
+  // Somebody else may start it: what was changed here meanwhile stays.
+  const isWritten = broadcast.state === 'draft' || (wasDraft && hasUnsaved());
+  return isWritten ? (
+    <SendForm known={broadcast} campaignName={broadcast.campaignName} before={toDraft(broadcast)} />
+  ) : (
+    <Navigate to={broadcastPaths.one(broadcast.id)} replace />
   );
 }
 
@@ -122,7 +127,8 @@ function Campaigns({ campaigns, now }: { readonly campaigns: readonly Campaign[]
         {campaigns.map((campaign) => (
           <Stack component="li" key={campaign.id} direction="row" sx={{ ...rowLook, alignItems: 'center' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2">
+              {/* It goes with its list, and leads to no other path. */}
+              <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2" onClick={() => keepFocusSoon()}>
                 {campaign.name}
               </TextLink>
               <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>

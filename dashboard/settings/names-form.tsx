@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { updateUserAttributes } from 'aws-amplify/auth';
 import { useState } from 'react';
-import { type UseFormReturn, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
@@ -12,6 +12,7 @@ import { nameMax } from '../auth/identifier.ts';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useSiteName } from '../ui/page.tsx';
+import { showSaved } from '../ui/show-saved.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useReloadAccount } from './queries.ts';
@@ -77,19 +78,6 @@ export function NamesForm({ names }: { names: Names }) {
       ) : null}
     </Stack>
   );
-}
-
-/** What was typed while `sent` was saved stays typed; says whether there is any. */
-export function showSaved(
-  { getValues, reset, setValue }: Pick<UseFormReturn<Names>, 'getValues' | 'reset' | 'setValue'>,
-  sent: Names,
-  saved: Names,
-): boolean {
-  const now = { ...getValues() };
-  const typed = changedNames(sent, now);
-  reset(saved, { keepDirtyValues: false });
-  for (const field of typed) setValue(field, now[field], { shouldDirty: true });
-  return typed.length > 0;
 }
 
 /** `save` answers the names as they stand afterwards, or nothing when it failed. */

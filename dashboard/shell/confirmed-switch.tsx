@@ -41,7 +41,10 @@ export function useConfirmedSwitch(current: CurrentWorkspace, onSwitch?: () => v
   };
 }
 
-/** Changes the workspace at once and lets the server remember it; goes back when it can't. */
+/**
+ * Changes the workspace at once and lets the server remember it; goes back when it can't, unless the person has gone on
+ * or begun something meanwhile.
+ */
 function useSwitchWorkspace(onSwitch?: () => void): (workspace: Workspace) => void {
   const { t } = useTranslation();
   const caller = useCaller();
@@ -62,7 +65,9 @@ function useSwitchWorkspace(onSwitch?: () => void): (workspace: Workspace) => vo
       .then(
         () => announce(t('switcher.switched', { name })),
         (error: unknown) => {
-          client.setQueryData(queryKey, before);
+          const goBack = (known: typeof before) =>
+            before && known?.selected_workspace === id ? { ...before, workspaces: known.workspaces } : known;
+          if (!hasUnsaved()) client.setQueryData(queryKey, goBack);
           toastFailure(refusalMessage(error) ?? t('workspaces.fetchFailed', { code: codeOf(error) }));
         },
       )

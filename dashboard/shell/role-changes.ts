@@ -46,7 +46,12 @@ export function useRoleChanges(current: CurrentWorkspace): () => void {
 function useOtherTabs(onNews: () => void): () => void {
   const channel = useRef<BroadcastChannel>(undefined);
   useEffect(() => {
-    channel.current = new BroadcastChannel(channelName);
+    try {
+      channel.current = new BroadcastChannel(channelName);
+    } catch {
+      // Blocked together with storage, as Firefox does; each tab still looks for itself.
+      return undefined;
+    }
     channel.current.addEventListener('message', onNews);
     return () => channel.current?.close();
   }, [onNews]);

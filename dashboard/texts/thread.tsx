@@ -24,6 +24,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
+import { useRelativeTimes } from '../ui/use-now.ts';
 import { Bubble } from './bubble.tsx';
 import { markTextsStale, markWordStale, threadQuery } from './queries.ts';
 
@@ -39,6 +40,7 @@ interface ThreadProps {
 export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { ago } = useRelativeTimes();
   const query = useQuery(threadQuery(useCaller(), ws, phone));
   const mayReply = useMay('customers.change');
   return (
@@ -48,6 +50,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
       skeleton={<Skeleton variant="rounded" height={120} />}
       lead={t('inbox.threadFailedLead')}
       message={t('inbox.threadFailed', { code: codeOf(query.error) })}
+      updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
     >
       {({ entries: all, canReply }) => {
         // A practice phone got what practice sent.
@@ -276,6 +279,7 @@ function Reply({ phone }: { readonly phone: string }) {
       if (isRefusal(error, 'customerHasStopped')) return t('inbox.cantReply');
       return refusalMessage(error) ?? t('inbox.replyFailed');
     },
+    onProblem: announce,
   });
   /** Another text; what was written since the last one went out is its beginning. */
   const begin = (sent?: string) => {

@@ -123,7 +123,6 @@ export function useCommands({ current, switchTo, onShortcuts }: CommandSources):
 const morePages = [
   { id: 'broadcasts', icon: 'chats', right: 'broadcasts.view' },
   { id: 'inbox', icon: 'chats', right: 'broadcasts.view' },
-  { id: 'practice', icon: 'chats', right: 'broadcasts.view' },
   { id: 'notifications', icon: 'bell', right: 'membership' },
 ] as const;
 

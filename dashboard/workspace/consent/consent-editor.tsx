@@ -21,6 +21,7 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InviteFields } from '../../ui/invite-fields.tsx';
 import { Quote } from '../../ui/quote.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { showSaved } from '../../ui/show-saved.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -206,15 +207,20 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
   });
   const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'consent-texts') });
 
-  /** Answers whether visitors see it now; an empty one brings the standard text back. */
-  const show = (wanted: string) =>
-    run(async () => {
+  /** Answers whether visitors see what stands here now; an empty text brings the standard one back. */
+  const show = async (wanted: string) => {
+    let isMoreTyped = false;
+    const isShown = await run(async () => {
+      const sent = form.getValues();
       const body = { text: wanted, unmodifiedSince: baseline.at };
-      await call(caller, addConsentText, { params: { ws }, body });
+      const { item } = await call(caller, addConsentText, { params: { ws }, body });
+      accept({ value: item.version, at: item.createdAt });
       await readAnew();
-      form.reset(undefined, { keepDirtyValues: false });
+      isMoreTyped = showSaved(form, sent);
       toastDone(t('consentText.saved'));
     });
+    return isShown && !isMoreTyped;
+  };
   const reload = async () => {
     await readAnew();
     const [newest] =

@@ -12,7 +12,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { toastDone } from '../../ui/toasts.tsx';
+import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { type InvitedRole, useMemberActions } from './use-members.ts';
 
@@ -100,10 +100,15 @@ function useInviteForm() {
   useKeptForm(form, { name: `invite:${ws}`, shape: Typed });
   const submit = form.handleSubmit(async ({ email: address, role }) => {
     if (isInviting) return;
+    const sent = form.getValues('email');
     const wrong = await invite(address, role);
+    // The next one may have been typed meanwhile.
+    const isNext = form.getValues('email') !== sent;
     if (wrong === undefined) {
       toastDone(t('members.sent', { email: address }));
-      form.reset(empty);
+      if (!isNext) form.reset(empty);
+    } else if (isNext) {
+      toastFailure(wrong);
     } else {
       form.setError('email', { message: wrong });
     }

@@ -8,6 +8,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useKeptForm } from '../../session/use-kept-form.ts';
+import { showSaved } from '../../ui/show-saved.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
@@ -45,9 +46,11 @@ export function useSocialsForm() {
       : t('socialLinks.wrong', { network: socialNetworkNames[network] });
   };
   const save = async (typed: TypedLinks) => {
+    const sent = form.getValues();
     const body = { socials: toSocials(typed), unmodifiedSince: baseline.at };
     const { updatedSocials } = await call(caller, changeSocials, { params: { ws }, body });
-    form.reset(toTypedLinks(updatedSocials), { keepDirtyValues: false });
+    showSaved(form, sent, toTypedLinks(updatedSocials));
+    accept({ value: updatedSocials, at: baseline.at });
     show({ ...workspace, socials: updatedSocials });
     toastDone(t('socialLinks.saved'));
     await readAnew();
