@@ -44,6 +44,11 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     to: 'server/workspaces/members-store.ts',
     because: 'who has been removed meanwhile adds none',
   },
+  {
+    from: 'server/gateways/routes.ts',
+    to: 'server/workspaces/members-store.ts',
+    because: 'who has been removed meanwhile connects none',
+  },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
   {
     from: 'bench/analytics.ts',

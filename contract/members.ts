@@ -48,8 +48,10 @@ const Email = z
   .string('Enter an email address')
   .trim()
   .toLowerCase()
-  .max(emailLengthMax)
+  .max(254)
   .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }));
+/** With which somebody can have an account. */
+const InvitedEmail = Email.pipe(z.string().max(emailLengthMax));
 
 export const listMembers = endpoint({
   api: 'client',
@@ -70,7 +72,7 @@ export const inviteMember = endpoint({
   isTriedOnce: true,
   summary: 'Invites someone by email; inviting them again sends the email again and renews the invitation.',
   params: InWorkspace,
-  body: z.object({ email: Email, role: RoleName.exclude(['owner'], 'Choose a role').default('staff') }),
+  body: z.object({ email: InvitedEmail, role: RoleName.exclude(['owner'], 'Choose a role').default('staff') }),
   answer: z.object({ invitation: Invitation }),
   refusals: [
     [403, notAllowed],

@@ -1,4 +1,5 @@
 // What stands in several of these files says the same in all of them.
+import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { serverMemory } from '../scripts/server-memory.mjs';
@@ -38,6 +39,16 @@ test('the nightly backup of Kubernetes runs the image that serves', () => {
   const image = /image: (\S+)/.exec(read('deploy/kubernetes/fanfare.yaml'))?.[1];
   expect(image).toBeDefined();
   expect(/image: (\S+)/.exec(read('deploy/kubernetes/backup.yaml.example'))?.[1]).toBe(image);
+});
+
+test('a backup of Kubernetes is brought back by a job that does nothing else, before servers start', () => {
+  const [, edit = '', then = ''] = /\| sed (.*) \\\n.*apply -f -\n(.*)\n/.exec(read('deploy/README.md')) ?? [];
+  const job = execFileSync('sh', ['-c', `sed ${edit}`], {
+    input: read('deploy/kubernetes/backup.yaml.example'),
+  }).toString();
+  expect(job).toMatch(/- \|\n +restore \/backups\/[\d-]+\n +envFrom:/);
+  expect(job).toContain('backoffLimit: 0');
+  expect(then).toMatch(/^kubectl wait --for=condition=complete job\/restore .*&& kubectl scale/);
 });
 
 test('an action is named by its commit, which nobody can move', () => {

@@ -28,17 +28,18 @@ journey('a campaign that is there makes way for the next one, however that is as
   const name = page.getByLabel('Name', { exact: true });
   const done = page.getByRole('heading', { name: 'Campaign created' });
   const navigation = page.getByRole('navigation', { name: 'Main' });
+  const addPhoto = async () => {
+    const photos = (await drawPhotos()).slice(0, 1);
+    await page.locator('input[type=file]').first().setInputFiles(photos);
+    await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(1);
+  };
   for (const begin of [
     () => navigation.getByRole('link', { name: 'Create campaign' }).click(),
     () => page.keyboard.press('c'),
     () => page.getByRole('main').getByText('Create another').click(),
   ]) {
     await name.fill('Opening week');
-    await page
-      .locator('input[type=file]')
-      .first()
-      .setInputFiles((await drawPhotos()).slice(0, 1));
-    await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(1);
+    await addPhoto();
     await page.getByRole('main').getByRole('button', { name: 'Create campaign' }).click();
     await expect(done).toBeFocused();
     await begin();
@@ -49,6 +50,11 @@ journey('a campaign that is there makes way for the next one, however that is as
   await name.fill('Closing week');
   await navigation.getByRole('link', { name: 'Create campaign' }).click();
   await expect(name).toHaveValue('Closing week');
+  await addPhoto();
+  await page.getByRole('main').getByRole('button', { name: 'Create campaign' }).click();
+  await expect(done).toBeFocused();
+  await page.goBack();
+  await expect(done).toBeVisible();
 });
 
 journey(

@@ -118,7 +118,7 @@ async function confirmAnew(page: Page, ask: StaffCall): Promise<void> {
   });
   await dialog.getByRole('button', { name: 'Block' }).click();
   await expect(dialog).toHaveAccessibleName('Block 1,201 customers?');
-  await expect(dialog.getByRole('alert')).toContainText('Nothing has been changed yet.');
+  await expect(dialog.getByRole('alert')).toHaveText('By now 1,201 customers match. Nothing has been changed yet.');
   await expect(dialog.getByLabel('Reason')).toHaveValue('Moved away');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();

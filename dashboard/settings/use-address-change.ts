@@ -36,10 +36,12 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
 
   const send = (to: string) =>
     run(async () => {
+      let isTaken = false;
       try {
         // From now on the pool may hold the new address, whatever becomes of its answer.
         setWanted(to);
         const answer = await updateUserAttributes({ userAttributes: { [userAttributeKey]: to } });
+        isTaken = true;
         const needsNoCode = answer[userAttributeKey]?.nextStep.updateAttributeStep === 'DONE';
         const isDone = needsNoCode && (await isProven({ userAttributeKey, wanted: to }));
         // The account had it already, unproven: then nothing has changed, and no code was sent.
@@ -48,7 +50,7 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
         if (isDone) void reload();
       } catch (error) {
         // One that was refused changed nothing: what an earlier try brought stands.
-        if (!isNetworkError(error)) setWanted(wanted);
+        if (!isTaken && !isNetworkError(error)) setWanted(wanted);
         if (!isWriteRefused(error)) throw error;
         onRefused();
         onClose();

@@ -22,6 +22,7 @@ import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
+import { holdRight } from '../workspaces/members-store.ts';
 import { haveOneLog, isOfOneLog, openAccount, toColumns, toFormer } from './accounts.ts';
 import { checkAddress, leavePhone, tellPhone, toAccount } from './change.ts';
 import type { Gateways } from './open.ts';
@@ -91,6 +92,7 @@ function mountChanges(
     await tellPhone(gateways.ask, account, { hooks: gateways.hooksOf(row), id: row.hook_key });
     const after = await database.transaction().execute(async (transaction) => {
       await takeTurn(transaction, `gateway of ${params.ws}`);
+      await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, changeGateway.right);
       const current = await store.findGateway(transaction, params.ws);
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
       const put = await store.putGateway(transaction, row);

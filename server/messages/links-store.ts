@@ -2,7 +2,7 @@
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Database } from '../database/open.ts';
 
-export type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** Whose link it is and where it leads; nothing where there is no such link. */
 export async function findLink(database: Database, code: string) {

@@ -81,7 +81,7 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
 }
 
 function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookParts): void {
-  serve(door, changeWebhook, async ({ params, body, record }) => {
+  serve(door, changeWebhook, async ({ params, body, person, record }) => {
     const { url, events, description, isOn } = body;
     if (url !== undefined) checkAddress(url, allowsPrivate);
     const key = { workspaceId: params.ws, webhookId: params.id };
@@ -89,7 +89,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     // Most of it a part at a time before, so that nobody who writes meanwhile waits long.
     if (isOn) while ((await deliveries.giveUpSome(database, key, now)) > 0);
     const changed = await database.transaction().execute(async (transaction) => {
-      const before = await lockWebhook(transaction, key);
+      const before = await lockWebhook(transaction, key, person.id);
       const after = await store.changeWebhook(transaction, key, {
         url: url ?? before.url,
         description: description ?? before.description,
@@ -118,12 +118,12 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     return { message: 'Webhook removed' };
   });
 
-  serve(door, rotateWebhookSecret, async ({ params, record }) => {
+  serve(door, rotateWebhookSecret, async ({ params, person, record }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     const secret = newWebhookSecret();
     const now = clock();
     const changed = await database.transaction().execute(async (transaction) => {
-      const before = await lockWebhook(transaction, key);
+      const before = await lockWebhook(transaction, key, person.id);
       const after = await store.changeWebhook(transaction, key, store.rotated(before, secret, now));
       await record(transaction, { id: params.id, name: store.hostOf(before.url) });
       return after;
@@ -172,8 +172,9 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
 }
 
 /** Of two who change it, the second one starts from what the first one has made. */
-async function lockWebhook(transaction: Transaction, key: store.WebhookKey): Promise<WebhookRow> {
+async function lockWebhook(transaction: Transaction, key: store.WebhookKey, memberId: string): Promise<WebhookRow> {
   await takeTurn(transaction, `webhook ${key.webhookId}`);
+  await holdRight(transaction, { workspaceId: key.workspaceId, memberId }, changeWebhook.right);
   return await getWebhook(transaction, key);
 }
 

@@ -232,3 +232,14 @@ describe('an invitation of somebody who works elsewhere already', () => {
     expect((await listOpen(newcomer)).map(({ workspaceId }) => workspaceId)).toEqual([other.ws]);
   });
 });
+
+test('an invitation to an address that is too long for an account is taken back where it was sent before', async () => {
+  await using app = await startApp();
+  const asAda = await app.as(ada);
+  const params = { ws: (await buildWorkspace(asAda)).workspace_id };
+  await asAda.call(inviteMember, { params, body: { email: 'sales@shop.example' } });
+  const email = `${'x'.repeat(150)}@shop.example`;
+  await app.database.updateTable('invitations').set({ email }).execute();
+  await asAda.call(removeMember, { params, body: { email } });
+  expect((await asAda.call(listMembers, { params })).invitations).toEqual([]);
+});

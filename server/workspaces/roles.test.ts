@@ -19,9 +19,10 @@ import {
   removeMember,
   signInAgain,
 } from '@fanfare/contract/members.ts';
+import { changeGateway, getGateway } from '@fanfare/contract/gateways.ts';
 import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { type Role, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
-import { addWebhook, listWebhooks } from '@fanfare/contract/webhooks.ts';
+import { addWebhook, changeWebhook, listWebhooks, rotateWebhookSecret } from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
@@ -119,23 +120,31 @@ describe('a role', () => {
     expect((await asAda.call(listApiKeys, { params })).keys).toEqual([]);
   });
 
+  const hook = { url: 'https://example.com/', events: ['customer.joined'] } as const;
   test.each([
-    ['key', addApiKey, { name: 'Till', role: 'manager', expiresAt: null }],
-    ['webhook', addWebhook, { url: 'https://example.com/', events: ['customer.joined'] }],
-  ] as const)('is asked again where a call had to wait, so that who was removed leaves no %s', async (_, add, body) => {
+    ['no key', addApiKey, { name: 'Till', role: 'manager', expiresAt: null }],
+    ['no webhook', addWebhook, hook],
+    ['webhooks as they are', changeWebhook, { url: 'https://elsewhere.example/' }],
+    ['their secrets as they are', rotateWebhookSecret, {}],
+    ['the gateway as it is', changeGateway, { account: { kind: 'practice' } }],
+  ] as const)('is asked again where a call had to wait, so that who was removed leaves %s', async (_, call, body) => {
     const { asker, id } = await join('manager');
+    const { webhook } = await asAda.call(addWebhook, { params, body: { ...hook, events: [...hook.events] } });
+    const { webhooks: before } = await asAda.call(listWebhooks, { params });
     await change(asAda, id, 'owner');
     const other = await app.database.startTransaction().execute();
     await other.deleteFrom('members').where('member_id', '=', id).execute();
     const begun = vi.spyOn(app.database, 'transaction');
-    const adding = askerAt(app)(add, { token: asker.token, params, body: JSON.stringify(body) });
+    const at = { ...params, id: webhook.webhookId };
+    const adding = askerAt(app)(call, { token: asker.token, params: at, body: JSON.stringify(body) });
     while (begun.mock.calls.length === 0) await setImmediate();
     begun.mockRestore();
     if (process.env['TEST_ENGINE'] === 'postgres') await Promise.race([untilWaiting(app.database, 1), adding]);
     await other.commit().execute();
     expect(await adding).toEqual(refusalOf(404, workspaceNotFound));
     expect((await asAda.call(listApiKeys, { params })).keys).toEqual([]);
-    expect((await asAda.call(listWebhooks, { params })).webhooks).toEqual([]);
+    expect((await asAda.call(listWebhooks, { params })).webhooks).toEqual(before);
+    expect((await asAda.call(getGateway, { params })).gateway.updatedAt).toBeNull();
   });
 
   test('is granted, changed and removed by nobody below it', async () => {

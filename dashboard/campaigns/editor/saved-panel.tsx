@@ -10,7 +10,7 @@ import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
+import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { paths } from '../../paths.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -74,12 +74,16 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
 /** Every way to a new campaign leads to the address that is there already. */
 function useAskedAgain(onAsked: (() => void) | undefined): void {
   const { key } = useLocation();
+  const way = useNavigationType();
   const saved = useRef(key);
-  const begin = useEffectEvent(() => onAsked?.());
-  useEffect(() => {
-    if (key === saved.current) return;
-    begin();
+  const begin = useEffectEvent(() => {
+    // Whoever goes back wants what they saw.
+    if (way === NavigationType.Pop) return;
+    onAsked?.();
     document.querySelector<HTMLElement>('main h1')?.focus({ preventScroll: true });
+  });
+  useEffect(() => {
+    if (key !== saved.current) begin();
   }, [key]);
 }
 

@@ -54,7 +54,7 @@ export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel 
         {t(`customerBulk.${kind}Title`, { count, replace: { count: number(count) } })}
       </DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {before ? <Alert severity="warning">{t('customerBulk.moreMeant')}</Alert> : null}
+        {before ? <Alert severity="warning">{t('customerBulk.moreMeant', { total: number(count) })}</Alert> : null}
         <DialogContentText variant="body2">{t(`customerBulk.${kind}Text`)}</DialogContentText>
         {kind === 'delete' && 'customers' in whom ? <OptedOutWarning customers={whom.customers} /> : null}
         {isAboutTag ? <TagField kind={kind} tags={tags} onChange={setTags} /> : null}

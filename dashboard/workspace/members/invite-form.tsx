@@ -92,7 +92,12 @@ function useInviteForm() {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { invite, isInviting } = useMemberActions();
-  const email = z.string().trim().toLowerCase().max(emailLengthMax).regex(emailPattern, t('members.emailMissing'));
+  const email = z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(emailLengthMax, t('members.emailMissing'))
+    .regex(emailPattern, t('members.emailMissing'));
   const form = useForm<z.infer<typeof Typed>>({
     resolver: zodResolver(z.object({ email, role: InvitedRoleName })),
     defaultValues: empty,
