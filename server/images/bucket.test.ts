@@ -62,11 +62,11 @@ test('a picture is on its way before the store has told its last byte, and whoev
 });
 
 /** A store that answers every request the same way, but for those that `answer` knows. */
-async function startStore(answer: (method: string, path: string) => number) {
+async function startStore(answer: (method: string, path: string, isConditional: boolean) => number) {
   const asked: string[] = [];
   const store = createServer(({ method = '', url = '', headers }, response) => {
     asked.push(`${method} ${headers['if-none-match'] ?? ''}`.trim());
-    response.writeHead(answer(method, url)).end();
+    response.writeHead(answer(method, url, headers['if-none-match'] !== undefined)).end();
   });
   const port = await freePort();
   await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
@@ -99,6 +99,18 @@ test('of two who put the same at once, the first one stays where the store knows
   const bucket = await open(`s3://${testBucket}?endpoint=${store.endpoint}`);
   await bucket.put({ workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' }, Buffer.from('late'));
   expect(store.asked).toEqual(['HEAD', 'HEAD', 'PUT *', 'HEAD']);
+  await bucket.close();
+  await store.stop();
+});
+
+test('a store that refuses conditions keeps what it is given all the same', async () => {
+  const store = await startStore((method, path, isConditional) => {
+    if (isConditional) return 501;
+    return method === 'HEAD' && path.includes('one.jpg') ? 404 : 200;
+  });
+  const bucket = await open(`s3://${testBucket}?endpoint=${store.endpoint}`);
+  await bucket.put({ workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' }, Buffer.from('x'));
+  expect(store.asked).toEqual(['HEAD', 'HEAD', 'PUT *', 'PUT']);
   await bucket.close();
   await store.stop();
 });
