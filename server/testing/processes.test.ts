@@ -9,6 +9,7 @@ import { ada } from './cast.ts';
 import { openFakeAdapter } from './gateways/adapter.ts';
 import { runHistories } from './histories/histories.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
+import { openStallingProxy } from './stalling-proxy.ts';
 import { type TestDatabase, makeTestDatabase } from './test-database.ts';
 import { openTextingShop } from './texting-shop.ts';
 
@@ -109,6 +110,17 @@ describe('the product as a process', () => {
         await submits;
       }
       await expect(submit(999)).resolves.toEqual({ message: 'Phone number added' });
+    });
+
+    test('stops within seconds also while its database hangs', async () => {
+      await using way = await openStallingProxy(data.databaseUrl ?? '');
+      const one = await startProcess({ ...data, databaseUrl: way.url }, { clientId });
+      running.push(one);
+      await one.signIn(ada);
+      way.stall();
+      const since = Date.now();
+      expect(await one.stop('SIGTERM')).toBe(0);
+      expect(Date.now() - since).toBeLessThan(60_000);
     });
 
     test('loses nothing that several servers acknowledged while they are killed, stopped, cut off and wrong about the time', async () => {
