@@ -60,6 +60,7 @@ export async function runProduction() {
       () => npm('run', 'users', '--', 'add', 'owner@fanfare.example', '--password', 'a long sentence'),
     ],
     ['a new version changes a dependency', () => upgrade()],
+    ['whatever NODE_ENV is, what browsers load is built for production', () => build(folder, env)],
     ['production starts after that upgrade', () => startOnce(folder, env)],
     [
       'the upgrade is installed',
@@ -154,6 +155,19 @@ async function startOnce(folder, env) {
     await ended;
     clearTimeout(late);
   }
+}
+
+/**
+ * @param {string} folder
+ * @param {NodeJS.ProcessEnv} env
+ */
+async function build(folder, env) {
+  const program = 'import { buildStale } from "./scripts/build.mjs"; await buildStale();';
+  const { code, output } = await runQuietly(process.execPath, ['--input-type=module', '--eval', program], {
+    cwd: folder,
+    env: { ...env, NODE_ENV: 'development' },
+  });
+  if (code !== 0) throw new Stop(`Building for production failed:\n${output}`);
 }
 
 /** @param {string | undefined} port */

@@ -53,7 +53,7 @@ import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
 import { mountWorkspaces } from './workspaces/routes.ts';
-import { openDispatcher } from './webhooks/dispatcher.ts';
+import { type Dispatcher, openDispatcher } from './webhooks/dispatcher.ts';
 import { noteFullWebhooks } from './webhooks/full-store.ts';
 import { tellOfCampaigns, tellOfImports } from './webhooks/moments-store.ts';
 import { mountWebhooks } from './webhooks/routes.ts';
@@ -257,7 +257,11 @@ function startWebhooks(
 ): App['tellWebhooks'] {
   const report = (fault: unknown) => http.log.warn(fault, 'Webhooks could not be sent.');
   const outgoing = openOutgoing({ allowsPrivate: settings.allowsPrivateWebhooks });
-  const dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report, recordAudit });
+  let dispatcher: Dispatcher | undefined;
+  // A start that fails would cut off what it has begun to send.
+  http.addHook('onListen', async () => {
+    dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report, recordAudit });
+  });
   const told = openEveryMinute(async () => {
     await tellOfCampaigns(database, clock());
     await tellOfImports(database, clock());
@@ -269,7 +273,7 @@ function startWebhooks(
   }, report);
   http.addHook('onClose', async () => {
     await Promise.all([told.close(), full.close()]);
-    await dispatcher.close();
+    await dispatcher?.close();
     outgoing.close();
   });
   return async () => {

@@ -97,7 +97,14 @@ function awaitSignals(): (stop: () => Promise<void>) => void {
     if (!stopping) process.exit(128 + number);
     if (askedAt === undefined) {
       askedAt = Date.now();
-      void stopping();
+      // At once, here too: the connection to a database that hangs would keep the process alive.
+      stopping().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
     } else if (Date.now() - askedAt > sameKeyPressMs) process.exit(1);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, onSignal);

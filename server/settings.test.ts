@@ -96,6 +96,12 @@ describe('the settings', () => {
     ['LETTER_BUDGET', { LETTER_BUDGET: '{"day": 0}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '{"week": 7}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '500' }],
+    ...['{"minlength": 12}', '12', '[]', 'null', '"long"'].map((policy): [string, Environment] => [
+      'PASSWORD_POLICY',
+      { PASSWORD_POLICY: policy },
+    ]),
+    ['QUOTAS', { QUOTAS: '5' }],
+    ['QUOTAS', { QUOTAS: '[]' }],
     ['WRONG_TRIES_PER_HOUR', { WRONG_TRIES_PER_HOUR: '0' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
     ['SIGN_UP', { SIGN_UP: 'closed' }],

@@ -324,10 +324,13 @@ function readLegal({ TERMS_URL: termsUrl, PRIVACY_URL: privacyUrl }: z.infer<typ
   return undefined;
 }
 
+const AnyObject = z.record(z.string(), z.unknown());
+const AnyPolicy = z.strictObject(PasswordPolicy.shape);
+
 /** JSON with any of the policy's fields, for example `{"minLength": 12}`. */
 function readPasswordPolicy(text: string): PasswordPolicy {
   try {
-    return PasswordPolicy.parse({ ...defaultPolicy, ...(JSON.parse(text) as object) });
+    return AnyPolicy.parse({ ...defaultPolicy, ...AnyObject.parse(JSON.parse(text)) });
   } catch {
     throw new BadSetting(
       'PASSWORD_POLICY must be JSON such as {"minLength": 12, "requireNumbers": true}, with minLength from 6 to 64.',
@@ -340,7 +343,7 @@ const AnyQuotas = z.record(z.enum(Object.keys(defaultQuotas) as (keyof Quotas)[]
 /** JSON with any of the quotas, for example `{"pictures": 5000}`. */
 function readQuotas(text: string): Quotas {
   try {
-    return AnyQuotas.parse({ ...defaultQuotas, ...(JSON.parse(text) as object) });
+    return AnyQuotas.parse({ ...defaultQuotas, ...AnyObject.parse(JSON.parse(text)) });
   } catch {
     const names = Object.keys(defaultQuotas).join(', ');
     throw new BadSetting(`QUOTAS must be JSON such as {"pictures": 5000}, with any of ${names}, each a number from 1.`);

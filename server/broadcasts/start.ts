@@ -16,7 +16,7 @@ import { onOptedOut } from './opt-outs.ts';
 import type { TextingParts } from './parts.ts';
 import { readQueue } from './queue-store.ts';
 import { mountBroadcasts } from './routes.ts';
-import { openTextSender } from './sender.ts';
+import { type TextSender, openTextSender } from './sender.ts';
 import { takeReceipts } from './receipts.ts';
 
 export function mountTexting(door: Door, texting: TextingParts): void {
@@ -62,10 +62,14 @@ export async function startTexting(
     onInbound: (row, texts) => takeInbound(texting, row, texts),
     onReceipts,
   });
-  const sender = openTextSender({ ...texting, report });
+  let sender: TextSender | undefined;
+  // A start that fails would cut off what it has begun to send.
+  http.addHook('onListen', async () => {
+    sender = openTextSender({ ...texting, report });
+  });
   const lost = openLostAnswers(texting, (fault) => http.log.warn(fault, 'Lost answers could not be asked for.'));
   http.addHook('onClose', async () => {
-    await Promise.all([sender.close(), lost.close()]);
+    await Promise.all([sender?.close(), lost.close()]);
     await gateways.close();
   });
   return { texting, gateways, askForLostAnswers: lost.look };

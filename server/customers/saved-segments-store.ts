@@ -15,17 +15,10 @@ export async function listSegments(database: Database, workspaceId: string): Pro
   return rows.map(toSaved).toSorted((one, other) => one.name.localeCompare(other.name, 'en'));
 }
 
-/** Whom a saved segment means; nothing where the workspace has none of this id. */
-export async function findSegment(
-  database: Database,
-  workspaceId: string,
-  segmentId: string,
-): Promise<SavedSegment | undefined> {
-  const row = await selectSegments(database, workspaceId).where('segment_id', '=', segmentId).executeTakeFirst();
-  return row && toSaved(row);
-}
-
-/** The same, for what is to be for it: nobody removes or changes it until the transaction ends. */
+/**
+ * Whom a saved segment means; nothing where the workspace has none of this id. Nobody removes or changes it until the
+ * transaction ends.
+ */
 export async function lockSegment(
   transaction: Transaction,
   workspaceId: string,

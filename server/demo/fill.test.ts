@@ -286,6 +286,13 @@ test('a password of our own is told once and kept where only the operator reads'
   expect((await fill(app))?.passwordHint).toBe(`kept in ${file}`);
 });
 
+test('a password of our own is kept also where there is no folder yet', async () => {
+  await using app = await startApp();
+  const dataDir = join(app.settings.dataDir, 'new');
+  const demo = await fill({ ...app, settings: { ...app.settings, dataDir } });
+  expect((await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()).toBe(demo?.passwordHint);
+});
+
 test.each(['phone', 'username'])(
   'where people sign in by %s the demo’s person has such a name, and loses it in production',
   async (SIGN_IN_WITH) => {

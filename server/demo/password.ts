@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { newId } from '../database/ids.ts';
+import { makeFolder } from '../database/lasting-folder.ts';
 import type { Settings } from '../settings.ts';
 
 const fileName = 'demo-password';
@@ -18,7 +19,10 @@ export async function makePassword({ dataDir, demo }: Pick<Settings, 'dataDir' |
   const file = join(dataDir, fileName);
   const kept = await readKept(file);
   const password = kept ?? newId();
-  if (kept === undefined) await writeFile(file, `${password}\n`, { mode: 0o600 });
+  if (kept === undefined) {
+    makeFolder(dataDir);
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+  }
   return { password, hint: password };
 }
 

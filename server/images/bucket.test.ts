@@ -62,11 +62,11 @@ test('a picture is on its way before the store has told its last byte, and whoev
 });
 
 /** A store that answers every request the same way, but for those that `answer` knows. */
-async function startStore(answer: (method: string, path: string) => number) {
+async function startStore(answer: (method: string, path: string, isConditional: boolean) => number) {
   const asked: string[] = [];
   const store = createServer(({ method = '', url = '', headers }, response) => {
     asked.push(`${method} ${headers['if-none-match'] ?? ''}`.trim());
-    response.writeHead(answer(method, url)).end();
+    response.writeHead(answer(method, url, headers['if-none-match'] !== undefined)).end();
   });
   const port = await freePort();
   await new Promise<void>((resolve) => store.listen(port, '127.0.0.1', resolve));
@@ -103,6 +103,18 @@ test('of two who put the same at once, the first one stays where the store knows
   await store.stop();
 });
 
+test('a store that refuses conditions keeps what it is given all the same', async () => {
+  const store = await startStore((method, path, isConditional) => {
+    if (isConditional) return 501;
+    return method === 'HEAD' && path.includes('one.jpg') ? 404 : 200;
+  });
+  const bucket = await open(`s3://${testBucket}?endpoint=${store.endpoint}`);
+  await bucket.put({ workspaceId: 'harbor', imageKey: 'one.jpg', name: 'original' }, Buffer.from('x'));
+  expect(store.asked).toEqual(['HEAD', 'HEAD', 'PUT *', 'PUT']);
+  await bucket.close();
+  await store.stop();
+});
+
 test('a store that does not answer holds up nobody who stops', async () => {
   const asked: string[] = [];
   const hanging = Promise.withResolvers<void>();
@@ -132,12 +144,12 @@ test('while the store is away, whoever asks is told to come back', async () => {
   await store.stop();
 });
 
-/** The bucket, with a moment before it keeps something, and no list of what is in it while that is away. */
-async function startStoreBefore(beforePut: (path: string) => Promise<void>, isListAway: () => boolean) {
+/** The bucket, with a moment before it keeps something or is full, and no list of what is in it while that is away. */
+async function startStoreBefore(beforePut: (path: string) => Promise<'full' | void>, isListAway = () => false) {
   const store = createServer(async (request, response) => {
     const { method = '', url = '' } = request;
     const body = method === 'PUT' ? await buffer(request) : undefined;
-    if (body) await beforePut(url);
+    if (body && (await beforePut(url)) === 'full') return response.writeHead(507).end();
     if (url.includes('list-type') && isListAway()) return response.writeHead(403).end();
     const answer = await fetch(`${endpoint}${url}`, { method, ...(body && { body }) });
     return response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()));
@@ -187,3 +199,17 @@ test.each([originalName, '360.avif'])(
     await bucket.close();
   },
 );
+
+test('what cannot be kept of a picture that is there is shown all the same', async () => {
+  const key = newImageKey(size, 'jpg');
+  const store = await startStoreBefore(async (path) => (path.includes(originalName) ? undefined : 'full'));
+  await using app = await startApp({ environment: { STORAGE_URL: `s3://${testBucket}?endpoint=${store.endpoint}` } });
+  const ws = (await buildWorkspace(await app.as(ada))).workspace_id;
+  await app.images.keep(ws, key, await buildJpeg(size));
+  for (let time = 0; time < 2; time += 1) {
+    const response = await fetch(`${app.images.imageUrl(ws, key)}/360.avif`);
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/avif']);
+    expect((await response.bytes()).length).toBeGreaterThan(0);
+  }
+  await store.stop();
+});

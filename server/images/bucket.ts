@@ -84,12 +84,14 @@ interface StoredObject {
 }
 
 // Asked before, for stores that do not know the condition; the condition is for two who ask at once.
-async function putOnce(client: S3Client, object: StoredObject, bytes: Buffer): Promise<void> {
+async function putOnce(client: S3Client, object: StoredObject, Body: Buffer): Promise<void> {
   for (let tries = 1; !(await isThere(client, object)); tries += 1) {
     try {
-      await client.send(new PutObjectCommand({ ...object, Body: bytes, IfNoneMatch: '*' }));
+      await client.send(new PutObjectCommand({ ...object, Body, IfNoneMatch: '*' }));
       return;
     } catch (error) {
+      // Some that do not know it refuse it.
+      if (isAnswer(error, 501)) return void (await client.send(new PutObjectCommand({ ...object, Body })));
       // Somebody else is writing the same right now, or just has.
       if (!isAnswer(error, 409, 412) || tries >= putsMax) throw error;
     }

@@ -22,9 +22,11 @@ export interface KeptVariantsParts {
   readonly hasArrived: (workspaceId: string, imageKey: string) => Promise<boolean>;
   /** So that the sweep finds bytes that a picture leaves behind. */
   readonly noteBytes: (image: StoredImage) => Promise<unknown>;
+  readonly reportUnkept: (fault: unknown) => void;
 }
 
-export function keepVariants({ storage, queue, work, inTurn, hasArrived, noteBytes }: KeptVariantsParts): KeptVariants {
+export function keepVariants(parts: KeptVariantsParts): KeptVariants {
+  const { storage, queue, work, inTurn, hasArrived, noteBytes, reportUnkept } = parts;
   const making = new Map<string, Promise<Buffer | undefined>>();
 
   async function make(workspaceId: string, imageKey: string, variant: Variant): Promise<Buffer | undefined> {
@@ -34,7 +36,8 @@ export function keepVariants({ storage, queue, work, inTurn, hasArrived, noteByt
     const kept = await storage.get({ ...path, name: originalName });
     if (!kept) return undefined;
     const bytes = await work('toVariant', kept, variant);
-    await storage.put(path, bytes);
+    // Where the disk or the bucket is full, it is drawn anew for whoever comes next.
+    await storage.put(path, bytes).catch(reportUnkept);
     if (await hasArrived(workspaceId, imageKey)) return bytes;
     // Removed meanwhile, so what was just put has come too late to be removed with the rest.
     await storage.remove(workspaceId, imageKey).catch(async (fault: unknown) => {

@@ -58,8 +58,8 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const noteBytes = (image: StoredImage) => beginStoring(database, image, steadyClock.now());
   const inTurnOfKept = <Done>(task: () => Promise<Done>) => inTurn(task, keptPixelsMax);
   const colors = openColors({ database, storage, queue, work, inTurn: inTurnOfKept });
-  const tidying = openTidying({ database, storage, steadyClock, readColors: colors.readMissing });
-  const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived, noteBytes });
+  const { reportUnkept, ...tidying } = openTidying({ database, storage, steadyClock, readColors: colors.readMissing });
+  const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived, noteBytes, reportUnkept });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
     imageUrl: (workspaceId, imageKey) => `${settings.publicUrl}${imagesPath}/${workspaceId}/${imageKey}`,
@@ -111,7 +111,7 @@ interface Log {
   readonly warn: (fault: unknown, words: string) => void;
 }
 
-/** What nothing shows goes, and what went wrong with that is told once there is a log. */
+/** What nothing shows goes, and what went wrong with that, or with keeping something, is told once there is a log. */
 function openTidying(parts: Pick<SweepParts, 'database' | 'storage' | 'steadyClock' | 'readColors'>) {
   let log: Log | undefined;
   const report = (fault: unknown) =>
@@ -120,6 +120,7 @@ function openTidying(parts: Pick<SweepParts, 'database' | 'storage' | 'steadyClo
   const { clearSoon } = clearing;
   const sweeping = openSweeping({ ...parts, clearSoon, report });
   return {
+    reportUnkept: (fault: unknown) => log?.warn(fault, 'An image was shown in a size that could not be kept.'),
     clearSoon,
     sweep: sweeping.sweep,
     logTo: (to: Log) => {

@@ -33,8 +33,8 @@ interface MailError {
   readonly timeoutType?: string;
 }
 
-/** What is said before a letter is: an operator mends a password or a certificate, and then it can go. */
-const beforeLetters = /^(?:AUTH|EHLO|HELO|LHLO|STARTTLS)\b/;
+/** What is said before a recipient is: an operator mends a password, a certificate or the sender, and then it can go. */
+const beforeRecipients = /^(?:AUTH|EHLO|HELO|LHLO|STARTTLS|MAIL FROM)\b/;
 /** Where one side does not speak TLS, or its certificate does not hold. */
 const noTls =
   /^(?:CERT_|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_|ERR_TLS_CERT_|ERR_SSL_(?:WRONG_VERSION|PACKET_LENGTH|UNSUPPORTED))/;
@@ -43,17 +43,17 @@ const noTls =
 export function isSurelyUnsent(error: unknown): boolean {
   const { command = '', responseCode = 500, code = '', originalCode = '', message } = error as MailError;
   const { syscall, timeoutType } = error as MailError;
-  if (beforeLetters.test(command) || code === 'EAUTH' || noTls.test(originalCode)) return true;
+  if (beforeRecipients.test(command) || code === 'EAUTH' || noTls.test(originalCode)) return true;
   if (command !== 'CONN' || responseCode < 500) return responseCode < 500;
   // A connection that ends later may have brought the letter before.
   const isAtOnce = syscall === 'connect' || ['EDNS', 'ETLS'].includes(code) || message.startsWith('Invalid greeting');
   return isAtOnce || (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 }
 
-/** Whether a letter failed once its recipient was named: the next one, to somebody else, may go out all the same. */
+/** Whether it was refused once its recipient was named: the next one, to somebody else, may go out all the same. */
 export function isForRecipient(error: unknown): boolean {
-  const { command } = error as MailError;
-  return command === 'RCPT TO' || command === 'DATA';
+  const { command, responseCode } = error as MailError;
+  return responseCode !== undefined && (command === 'RCPT TO' || command === 'DATA');
 }
 
 /** Loaded with the first letter: most starts send none. */

@@ -16,10 +16,10 @@ export async function findAddress(
 }
 
 /**
- * A letter that is not done with has surely reached nobody, and may be tried again: its recipient's turn is put off, or, for
- * want of budget or of a mail server, that of everybody. One that may have arrived is never sent a second time.
+ * A letter that is put off has surely reached nobody, and may be tried again: its recipient's turn is put off, or, for want
+ * of budget or of a mail server, that of everybody. One that may have arrived, or is refused for good, is done with.
  */
-export type Delivery = 'done' | 'putOff' | 'allPutOff';
+export type Delivery = 'done' | 'refused' | 'putOff' | 'allPutOff';
 
 export async function deliver(
   parts: NotificationParts,
@@ -40,7 +40,7 @@ export async function deliver(
     // What a mail server says can repeat the address.
     const { code, responseCode } = error as { readonly code?: string; readonly responseCode?: number };
     parts.warn(`An email that somebody turned on was not sent (${responseCode ?? code ?? 'no answer'}).`);
-    if (!isUnsent) return 'done';
-    return isForRecipient(error) ? 'putOff' : 'allPutOff';
+    if (isForRecipient(error)) return isUnsent ? 'putOff' : 'refused';
+    return isUnsent ? 'allPutOff' : 'done';
   }
 }

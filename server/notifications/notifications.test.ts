@@ -1,5 +1,4 @@
 // Who is told by email: who asked for it, may know, and has shown that the address is theirs.
-import { createServer } from 'node:net';
 import { addressNotProven, changeNotifications, getNotifications } from '@fanfare/contract/notifications.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { notAllowed } from '@fanfare/contract/rights.ts';
@@ -11,7 +10,7 @@ import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
-import { openNotified, passMinutes } from '../testing/notifications.ts';
+import { openNotified, passMinutes, startMailServer } from '../testing/notifications.ts';
 import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
 
 const environment = { RATE_LIMITS: 'off' };
@@ -166,53 +165,6 @@ describe('an email about a workspace', () => {
   });
 });
 
-type Stage = 'MAIL FROM' | 'RCPT TO' | 'DATA';
-
-/** A mail server that keeps what it takes, and puts off one person, or everybody, where it is told to. */
-async function startMailServer(port = 0) {
-  const taken: { readonly to: string; readonly letter: string }[] = [];
-  const asked: string[] = [];
-  let putOff: { readonly at: Stage; readonly to?: string } | undefined;
-  let hangsUp = false;
-  let greeting = '220 ready';
-  const server = createServer((socket) => {
-    let [command, to, letter] = ['', '', ''];
-    const answer = (fine: string) => {
-      const isPutOff = command === putOff?.at && (putOff.to ?? to) === to;
-      if (command === 'DATA' && !isPutOff) taken.push({ to, letter });
-      if (command === 'DATA' && hangsUp) socket.destroy();
-      else socket.write(`${isPutOff ? '451 not now' : fine}\r\n`);
-    };
-    socket.write(`${greeting}\r\n`);
-    if (greeting !== '220 ready') socket.end();
-    socket.on('data', (chunk) => {
-      const said = chunk.toString();
-      if (command === 'DATA') {
-        letter += said;
-        if (!letter.endsWith('\r\n.\r\n')) return;
-        answer('250 fine');
-        [command, letter] = ['', ''];
-        return;
-      }
-      [command = ''] = /^\w+( FROM| TO)?/.exec(said) ?? [];
-      asked.push(command);
-      if (command === 'RCPT TO') to = /<(.*)>/.exec(said)?.[1] ?? '';
-      if (command === 'DATA') socket.write('354 go on\r\n');
-      else answer(command === 'QUIT' ? '221 bye' : '250 fine');
-    });
-  });
-  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
-  return {
-    taken,
-    asked,
-    putOff: (whom: typeof putOff) => (putOff = whom),
-    greetWith: (words: string) => (greeting = words),
-    /** Once it has a letter, without a word. */
-    hangUp: () => (hangsUp = true),
-    [Symbol.dispose]: () => server.close(),
-  };
-}
-
 /** The settings with which emails go to a mail server on this port. */
 function mailAt(port: number) {
   return { ...environment, MAIL_URL: `smtp://127.0.0.1:${port}`, MAIL_FROM: 'a@harbor.example' };
@@ -275,10 +227,10 @@ describe.each(['deviceOffline', 'weeklySummary'] as const)('of two people who ar
     'one whom the mail server puts off at %s keeps the other from nothing, and is told later',
     async (at) => {
       const [first = '', second = ''] = people;
-      server.putOff({ to: first, at });
+      server.refuse({ to: first, at });
       await passMinutes([app], 20);
       expect(told()).toEqual([second]);
-      server.putOff(undefined);
+      server.refuse();
       await passMinutes([app], 15);
       expect(told()).toEqual([second, first]);
     },
@@ -298,18 +250,63 @@ describe.each(['deviceOffline', 'weeklySummary'] as const)('of two people who ar
     expect(told()).toEqual(people);
   });
 
-  test('both wait where it takes no letter at all just now, and it is asked for one a minute', async () => {
-    server.putOff({ at: 'MAIL FROM' });
+  test.each(['451 not now', '553 not your address'])(
+    'both wait where it takes no letter at all and says %s, and it is asked for one a minute',
+    async (words) => {
+      server.refuse({ at: 'MAIL FROM', words });
+      await passMinutes([app], 20);
+      const before = server.asked.length;
+      await passMinutes([app], 15);
+      const asked = server.asked.slice(before).filter((command) => command === 'MAIL FROM');
+      expect(asked.length).toBeGreaterThan(0);
+      expect(asked.length).toBeLessThanOrEqual(15);
+      server.refuse();
+      await passMinutes([app], 2);
+      expect(told()).toEqual(people);
+    },
+  );
+});
+
+test.each([
+  [ada, grace],
+  [grace, ada],
+])(
+  'who is put off is told later of a device of which another one, whom the mail server refuses for good, never is',
+  async (gone, later) => {
+    const port = await freePort();
+    using server = await startMailServer(port);
+    await using app = await startApp({ environment: mailAt(port) });
+    const asAda = await app.as(ada);
+    const shop = await openNotified(app, asAda);
+    await asAda.call(inviteMember, { params: shop.params, body: { email: grace.email, role: 'manager' } });
+    const asGrace = await app.as(grace);
+    await asGrace.call(listWorkspaces, {});
+    for (const as of [asAda, asGrace]) await shop.turn('deviceOffline', true, { as });
+    await (await shop.pair()).report();
+    server.taken.splice(0);
+    const isGone = { at: 'RCPT TO', to: gone.email, words: '550 nobody here' } as const;
+    server.refuse(isGone, { at: 'RCPT TO', to: later.email });
     await passMinutes([app], 20);
-    const before = server.asked.length;
+    expect(server.taken).toEqual([]);
+    server.refuse(isGone);
     await passMinutes([app], 15);
-    const asked = server.asked.slice(before).filter((command) => command === 'MAIL FROM');
-    expect(asked.length).toBeGreaterThan(0);
-    expect(asked.length).toBeLessThanOrEqual(15);
-    server.putOff(undefined);
-    await passMinutes([app], 2);
-    expect(told()).toEqual(people);
-  });
+    expect(server.taken.map(({ to }) => to)).toEqual([later.email]);
+    const before = server.asked.length;
+    await passMinutes([app], 20);
+    expect(server.asked.length).toBe(before);
+  },
+);
+
+test('where nobody can be reached, and for good, nobody is tried again', async () => {
+  const port = await freePort();
+  using server = await startMailServer(port);
+  await using app = await startApp({ environment: mailAt(port) });
+  const shop = await openNotified(app, await app.as(ada));
+  await shop.turn('deviceOffline', true);
+  await (await shop.pair()).report();
+  server.refuse({ at: 'DATA', words: '554 no' });
+  await passMinutes([app], 40);
+  expect(server.asked.filter((command) => command === 'DATA')).toHaveLength(1);
 });
 
 test('where Amazon’s pool signs people in, an email goes to the address that it said was proven', async () => {

@@ -99,7 +99,8 @@ async function tell(parts: NotificationParts, missed: readonly store.SilentDevic
     }
   } finally {
     // Whom one of several letters did not reach is not told later: the others would be told twice.
-    if (!deliveries.includes('done')) await store.removeNotices(parts.database, devices);
+    const areRefused = deliveries.filter((one) => one === 'refused').length === recipients.length;
+    if (!deliveries.includes('done') && !areRefused) await store.removeNotices(parts.database, devices);
   }
   return deliveries.at(-1) !== 'allPutOff';
 }

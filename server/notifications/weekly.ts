@@ -62,7 +62,7 @@ async function sendOnce(
     const delivery = await deliver(parts, { subscriber, to, workspace }, (envelope) =>
       write({ ...envelope, week, timeZone }),
     );
-    if (delivery !== 'done') await takeBack();
+    if (delivery === 'putOff' || delivery === 'allPutOff') await takeBack();
     return delivery !== 'allPutOff';
   } catch (fault) {
     // Whatever it was, the letter has not gone out.

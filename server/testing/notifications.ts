@@ -1,4 +1,5 @@
-// A workspace whose member wants to be told, and what they are told.
+// A workspace whose member wants to be told, what they are told, and the mail server that brings it.
+import { createServer } from 'node:net';
 import { type NotificationKind, changeNotifications } from '@fanfare/contract/notifications.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { type OutboxLine, readOutbox } from './ask-pool.ts';
@@ -51,4 +52,59 @@ export async function passMinutes(
     for (const tablet of tablets) await tablet.report();
     await Promise.all(apps.map((app) => app.sendNotifications()));
   }
+}
+
+type Stage = 'MAIL FROM' | 'RCPT TO' | 'DATA';
+
+interface Refused {
+  readonly at: Stage;
+  /** Everybody where it is left out. */
+  readonly to?: string;
+  /** Later, where it is left out. */
+  readonly words?: string;
+}
+
+/** A mail server that keeps what it takes, and refuses or puts off whom it is told to. */
+export async function startMailServer(port = 0) {
+  const taken: { readonly to: string; readonly letter: string }[] = [];
+  const asked: string[] = [];
+  let refused: readonly Refused[] = [];
+  let hangsUp = false;
+  let greeting = '220 ready';
+  const server = createServer((socket) => {
+    let [command, to, letter] = ['', '', ''];
+    const answer = (fine: string) => {
+      const no = refused.find((one) => command === one.at && (one.to ?? to) === to);
+      if (command === 'DATA' && !no) taken.push({ to, letter });
+      if (command === 'DATA' && hangsUp) socket.destroy();
+      else socket.write(`${no ? (no.words ?? '451 not now') : fine}\r\n`);
+    };
+    socket.write(`${greeting}\r\n`);
+    if (greeting !== '220 ready') socket.end();
+    socket.on('data', (chunk) => {
+      const said = chunk.toString();
+      if (command === 'DATA') {
+        letter += said;
+        if (!letter.endsWith('\r\n.\r\n')) return;
+        answer('250 fine');
+        [command, letter] = ['', ''];
+        return;
+      }
+      [command = ''] = /^\w+( FROM| TO)?/.exec(said) ?? [];
+      asked.push(command);
+      if (command === 'RCPT TO') to = /<(.*)>/.exec(said)?.[1] ?? '';
+      if (command === 'DATA') socket.write('354 go on\r\n');
+      else answer(command === 'QUIT' ? '221 bye' : '250 fine');
+    });
+  });
+  await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
+  return {
+    taken,
+    asked,
+    refuse: (...whom: readonly Refused[]) => (refused = whom),
+    greetWith: (words: string) => (greeting = words),
+    /** Once it has a letter, without a word. */
+    hangUp: () => (hangsUp = true),
+    [Symbol.dispose]: () => server.close(),
+  };
 }

@@ -6,9 +6,12 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { ada } from './cast.ts';
+import { openFakeAdapter } from './gateways/adapter.ts';
 import { runHistories } from './histories/histories.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
+import { openStallingProxy } from './stalling-proxy.ts';
 import { type TestDatabase, makeTestDatabase } from './test-database.ts';
+import { openTextingShop } from './texting-shop.ts';
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
@@ -109,6 +112,17 @@ describe('the product as a process', () => {
       await expect(submit(999)).resolves.toEqual({ message: 'Phone number added' });
     });
 
+    test('stops within seconds also while its database hangs', async () => {
+      await using way = await openStallingProxy(data.databaseUrl ?? '');
+      const one = await startProcess({ ...data, databaseUrl: way.url }, { clientId });
+      running.push(one);
+      await one.signIn(ada);
+      way.stall();
+      const since = Date.now();
+      expect(await one.stop('SIGTERM')).toBe(0);
+      expect(Date.now() - since).toBeLessThan(60_000);
+    });
+
     test('loses nothing that several servers acknowledged while they are killed, stopped, cut off and wrong about the time', async () => {
       const one = await makeTestDatabase();
       try {
@@ -144,13 +158,27 @@ describe('the product as a process', () => {
       expect(Date.now() - since).toBeLessThan(10_000);
     });
 
-    test('ends with one line where its port is taken, although the demo already runs', async () => {
+    test('ends with one line where its port is taken, although the demo already runs, and claims no text', async () => {
       const { url } = await start();
       const other = await makeTestDatabase();
-      const { code, said } = await runUntilExit({ ...environmentOf(other), DEMO: 'on', PORT: new URL(url).port });
-      await other.remove();
+      await using adapter = await openFakeAdapter();
+      adapter.be('held');
+      const more = { GATEWAY_PRIVATE_ADDRESSES: 'on' };
+      const fail = () => runUntilExit({ ...environmentOf(other), ...more, DEMO: 'on', PORT: new URL(url).port });
+      const { code, said } = await fail();
       expect(code).toBe(1);
       expect(said.trim()).toMatch(/^PORT \d+ is already in use\..*$/);
+
+      const one = await startProcess(other, { clientId: await preparePerson(other, ada), more });
+      const shop = await openTextingShop({ staff: await one.signIn(ada), gateway: adapter, customers: 200 });
+      await shop.start();
+      await expect.poll(() => adapter.requests.length).toBeGreaterThan(0);
+      await one.stop('SIGKILL');
+      const waiting = await loseDemoPicture(other);
+      await fail();
+      expect(waiting).toBeGreaterThan(0);
+      expect(await loseDemoPicture(other)).toBe(waiting);
+      await other.remove();
     });
 
     test('names the setting where the port of the metrics is taken', async () => {
@@ -212,6 +240,16 @@ async function pretendNewer(data: TestDatabase, oldest?: string): Promise<void> 
   if (oldest !== undefined)
     await database.insertInto('installation').values({ name: 'oldestServer', value: oldest }).execute();
   await database.destroy();
+}
+
+/** So that the next start takes its time before it listens. Answers how many texts wait. */
+async function loseDemoPicture(data: TestDatabase): Promise<number> {
+  const database = openDatabase(data);
+  const any = database.selectFrom('images').select('image_key').limit(1);
+  await database.deleteFrom('images').where('image_key', '=', any).execute();
+  const rows = await database.selectFrom('messages').select('message_id').where('state', '=', 'waiting').execute();
+  await database.destroy();
+  return rows.length;
 }
 
 /** Submits numbers from several sides and kills the process meanwhile; answers with those it acknowledged. */
