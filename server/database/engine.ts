@@ -1,7 +1,6 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type Compilable, type DialectAdapter, type Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database, Transaction } from './open.ts';
-import { Schedule } from './schedule.ts';
+import { Schedule, askerNow } from './schedule.ts';
 import { readLong } from './sqlite-driver.ts';
 import { readersMax } from './sqlite-readers.ts';
 import { FileSqliteAdapter } from './sqlite.ts';
@@ -14,7 +13,6 @@ const waiting = { waitingMax: 4_000, waitingPerOwner: 60 };
 /** Of PostgreSQL's ten connections most stay for the rest. */
 const besideOthers = { atOnceMax: 4, atOncePerOwner: 2, ...waiting };
 const onThreads = { atOnceMax: readersMax, atOncePerOwner: readersMax, ...waiting };
-const askers = new AsyncLocalStorage<string>();
 const schedules = new WeakMap<DialectAdapter, Schedule>();
 
 /**
@@ -50,11 +48,6 @@ export function keepsOthersWaiting(transaction: Transaction): boolean {
   return adapter instanceof FileSqliteAdapter && adapter.turns.areAwaited;
 }
 
-/** What takes turns meanwhile takes the person's too, in whichever workspaces they ask. */
-export function askedBy<Done>(personId: string, work: () => Done): Done {
-  return askers.run(personId, work);
-}
-
 /**
  * What may look at all that a workspace has: the next is read for the workspace, and the person who asks
  * ({@link askedBy}), that have had no turn for longest. Throws
@@ -67,7 +60,7 @@ export async function readInTurn<Row>(
   { isBegun = false } = {},
 ): Promise<Row[]> {
   const schedule = scheduleOf(database);
-  const asker = askers.getStore();
+  const asker = askerNow();
   const owners = [`workspace ${workspaceId}`, ...(asker === undefined ? [] : [`person ${asker}`])];
   await schedule.take(owners, { isBegun });
   try {

@@ -1,5 +1,19 @@
 // Who is next where few go at once: whoever has had no turn for longest, and not whoever asks most.
 
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+const askers = new AsyncLocalStorage<string>();
+
+/** What takes turns meanwhile takes the person's too, in whichever workspaces they ask. */
+export function askedBy<Done>(personId: string, work: () => Done): Done {
+  return askers.run(personId, work);
+}
+
+/** Nothing where nobody who is known asks. */
+export function askerNow(): string | undefined {
+  return askers.getStore();
+}
+
 export interface ScheduleBounds {
   readonly atOnceMax: number;
   readonly atOncePerOwner: number;

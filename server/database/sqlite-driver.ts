@@ -8,6 +8,7 @@ import {
   type QueryResult,
   SelectQueryNode,
 } from 'kysely';
+import { askerNow } from './schedule.ts';
 import { type Outcome, type SqliteFile, type Statement, mappedBytesMax, openSqliteFile } from './sqlite-file.ts';
 import { type SqliteReaders, openSqliteReaders } from './sqlite-readers.ts';
 import { type SqliteThread, openSqliteThread } from './sqlite-thread.ts';
@@ -182,24 +183,49 @@ function toRecord(columns: Outcome['columns'], values: Outcome['rows'][number]):
   return record;
 }
 
-/** Whoever asks first writes first. */
+interface Waiting {
+  readonly asker: string | undefined;
+  readonly start: () => void;
+}
+
+/** One after the other. The next is whoever asks for somebody who has had no turn for longest, and not whoever asks most. */
 export class Turns {
-  #last: Promise<void> = Promise.resolve();
-  #waiting = 0;
+  #waiting: readonly Waiting[] = [];
+  #isTaken = false;
+  readonly #begun = new Map<string | undefined, number>();
+  #begins = 0;
 
   get areAwaited(): boolean {
-    return this.#waiting > 0;
+    return this.#waiting.length > 0;
   }
 
   /** Waits for its turn and answers with what ends it. */
   async take(): Promise<() => void> {
-    if (this.#waiting >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to write.'));
-    this.#waiting += 1;
-    const before = this.#last;
+    if (this.#waiting.length >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to write.'));
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#last = promise;
-    await before;
-    this.#waiting -= 1;
-    return resolve;
+    this.#waiting = [...this.#waiting, { asker: askerNow(), start: resolve }];
+    this.#startNext();
+    await promise;
+    return () => {
+      this.#isTaken = false;
+      this.#startNext();
+    };
+  }
+
+  #startNext(): void {
+    if (this.#isTaken) return;
+    if (this.#waiting.length === 0) this.#begun.clear();
+    let next: Waiting | undefined;
+    for (const one of this.#waiting) if (!next || this.#lastBegun(one) < this.#lastBegun(next)) next = one;
+    if (!next) return;
+    this.#isTaken = true;
+    this.#begins += 1;
+    this.#begun.set(next.asker, this.#begins);
+    this.#waiting = this.#waiting.filter((one) => one !== next);
+    next.start();
+  }
+
+  #lastBegun({ asker }: Waiting): number {
+    return this.#begun.get(asker) ?? 0;
   }
 }

@@ -5,6 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from './open.ts';
+import { askedBy } from './schedule.ts';
 import { later, readLong } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -92,6 +93,22 @@ test('who reads all of it keeps nobody waiting, and sees what was kept before', 
   expect(ended).toEqual(['short first,second', expect.stringMatching(/^long first/)]);
   await expect(notes.readEachTimes('many')).rejects.toThrow('no such column');
   expect(await notes.readEachTimes(1)).toEqual(['first', 'second']);
+});
+
+test('whoever has written nothing for longest writes next, and not whoever asks most', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
+  await using database = new Kysely<unknown>({ dialect: openSqlite(folder) });
+  await sql`create table notes (text text)`.execute(database);
+  const write = (text: string) => sql`insert into notes values (${text})`.execute(database);
+  const first = database.transaction().execute(async (transaction) => {
+    await sql`insert into notes values ('first')`.execute(transaction);
+    const greedy = ['a1', 'a2', 'a3'].map((text) => askedBy('ada', () => write(text)));
+    return [...greedy, askedBy('grace', () => write('g1')), write('v1'), write('v2')];
+  });
+  await Promise.all(await first);
+  const { rows } = await sql<{ readonly text: string }>`select text from notes order by rowid`.execute(database);
+  expect(rows.map(({ text }) => text)).toEqual(['first', 'a1', 'g1', 'v1', 'a2', 'v2', 'a3']);
+  await rm(folder, { recursive: true });
 });
 
 test('a column that another process adds is read under its name', async () => {

@@ -11,7 +11,7 @@ import { planOf } from '../numbers/plans.ts';
 import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
-import { askedBy } from '../database/engine.ts';
+import { askedBy } from '../database/schedule.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import {
   type KeyCaller,
