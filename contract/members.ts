@@ -44,14 +44,13 @@ export const Invitation = z.object({
 });
 export type Invitation = z.infer<typeof Invitation>;
 
-const Email = z
-  .string('Enter an email address')
-  .trim()
-  .toLowerCase()
-  .max(254)
-  .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }));
-/** With which somebody can have an account. */
-const InvitedEmail = Email.pipe(z.string().max(emailLengthMax));
+const emailOf = (lengthMax: number) =>
+  z
+    .string('Enter an email address')
+    .trim()
+    .toLowerCase()
+    .max(lengthMax)
+    .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }));
 
 export const listMembers = endpoint({
   api: 'client',
@@ -72,7 +71,10 @@ export const inviteMember = endpoint({
   isTriedOnce: true,
   summary: 'Invites someone by email; inviting them again sends the email again and renews the invitation.',
   params: InWorkspace,
-  body: z.object({ email: InvitedEmail, role: RoleName.exclude(['owner'], 'Choose a role').default('staff') }),
+  body: z.object({
+    email: emailOf(emailLengthMax),
+    role: RoleName.exclude(['owner'], 'Choose a role').default('staff'),
+  }),
   answer: z.object({ invitation: Invitation }),
   refusals: [
     [403, notAllowed],
@@ -125,7 +127,7 @@ export const removeMember = endpoint({
   audit: 'member.removed',
   summary: 'Ends a membership, along with the invitations that member sent, or revokes an invitation.',
   params: InWorkspace,
-  body: z.union([z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: Email })]),
+  body: z.union([z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: emailOf(254) })]),
   answer: Message,
   refusals: [
     [403, notAllowed],

@@ -42,7 +42,8 @@ test('the nightly backup of Kubernetes runs the image that serves', () => {
 });
 
 test('a backup of Kubernetes is brought back by a job that does nothing else, before servers start', () => {
-  const [, edit = '', then = ''] = /\| sed (.*) \\\n.*apply -f -\n(.*)\n/.exec(read('deploy/README.md')) ?? [];
+  const [, edit = '', then = ''] =
+    /\| sed (.*) \\\n.*apply -f -\nkubectl logs --follow .*\n(.*)\n/.exec(read('deploy/README.md')) ?? [];
   const job = execFileSync('sh', ['-c', `sed ${edit}`], {
     input: read('deploy/kubernetes/backup.yaml.example'),
   }).toString();

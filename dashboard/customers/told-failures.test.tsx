@@ -159,7 +159,7 @@ test('more customers than were asked about are counted and asked about anew, wit
   const [whom, nothing] = [{ segment: {}, total: 2 }, () => Promise.resolve()];
   const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
   const page = show(<BulkQuestion kind="block" whom={whom} before={deed} {...ways} />, caller);
-  for (const words of ['Block 2 customers?', 'More customers match now.', 'Moved away']) expect(page).toContain(words);
+  for (const words of ['Block 2 customers?', 'By now 2 customers match.', 'Moved away']) expect(page).toContain(words);
 });
 
 test('a file of customers bears the day of who asked for it', async () => {

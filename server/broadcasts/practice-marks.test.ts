@@ -44,7 +44,8 @@ test('texts to and from practice phones are marked in threads, events and figure
   await staff.call(changeCustomer, { params, body: block });
   await shop.until(await shop.start(), ({ tally }) => tally.delivered === 1);
   await staff.call(answerFromPractice, { params, body: { phone: second, body: 'Nice!' } });
-  expect(await phones()).toMatchObject([{ phone: second.slice(1), answers: 1 }]);
+  const digits = expect.stringContaining(second.slice(1)) as string;
+  expect(await phones()).toMatchObject([{ phone: digits, answers: 1 }]);
   await shop.change({});
   expect(await overview()).toMatchObject({ sent: 3, practiced: 1, isPractice: false });
   expect(await marksOf(first)).toEqual([['shop', false]]);

@@ -202,6 +202,8 @@ describe('a question', () => {
     const practice = { account: { kind: 'practice' }, isDoubleOptIn: true } as const;
     await asAda.call(changeGateway, { params, body: practice });
     await at.join(phone);
+    const practiced = app.database.selectFrom('messages').select('state').where('workspace_id', '=', at.ws);
+    await expect.poll(() => practiced.execute(), { timeout: 10_000 }).toEqual([{ state: 'delivered' }]);
     const asked = app.database.updateTable('confirmations').where('workspace_id', '=', at.ws);
     await asked.set({ asks: 3 }).execute();
     const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false } as const;

@@ -50,7 +50,7 @@ export function keepsOthersWaiting(transaction: Transaction): boolean {
 
 /**
  * What may look at all that a workspace has: the next is read for the workspace, and the person who asks
- * ({@link askedBy}), that have had no turn for longest. Throws
+ * (`askedBy`), that have had no turn for longest. Throws
  * {@link DatabaseUnavailable} where too many wait, or one would wait too long, and nothing has begun of which it is a part.
  */
 export async function readInTurn<Row>(

@@ -16,6 +16,8 @@ import { DatabaseUnavailable } from './unavailable.ts';
 
 /** Only so many can be answered before the last of them gives up. */
 const waitingMax = 1_000;
+/** Of one who is known, behind what stands in line for them. */
+const waitingPerAskerMax = 100;
 
 /** What all connections share. */
 interface Shared {
@@ -188,22 +190,31 @@ interface Waiting {
   readonly start: () => void;
 }
 
-/** One after the other. The next is whoever asks for somebody who has had no turn for longest, and not whoever asks most. */
+/**
+ * Whoever asks first writes first. Whoever is known stands in line once at a time, however much they ask, so that nobody
+ * who asks much stands before everybody.
+ */
 export class Turns {
-  #waiting: readonly Waiting[] = [];
+  readonly #line: Waiting[] = [];
+  /** What those who stand in line have asked since. */
+  readonly #behind = new Map<string, Waiting[]>();
+  #waiting = 0;
   #isTaken = false;
-  readonly #begun = new Map<string | undefined, number>();
-  #begins = 0;
 
   get areAwaited(): boolean {
-    return this.#waiting.length > 0;
+    return this.#waiting > 0;
   }
 
   /** Waits for its turn and answers with what ends it. */
   async take(): Promise<() => void> {
-    if (this.#waiting.length >= waitingMax) throw new DatabaseUnavailable(new Error('Too many wait to write.'));
+    const asker = askerNow();
+    const behind = asker === undefined ? undefined : this.#behind.get(asker);
+    if (this.#waiting >= waitingMax || (behind?.length ?? 0) >= waitingPerAskerMax)
+      throw new DatabaseUnavailable(new Error('Too many wait to write.'));
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#waiting = [...this.#waiting, { asker: askerNow(), start: resolve }];
+    if (asker !== undefined && !behind) this.#behind.set(asker, []);
+    (behind ?? this.#line).push({ asker, start: resolve });
+    this.#waiting += 1;
     this.#startNext();
     await promise;
     return () => {
@@ -213,19 +224,18 @@ export class Turns {
   }
 
   #startNext(): void {
-    if (this.#isTaken) return;
-    if (this.#waiting.length === 0) this.#begun.clear();
-    let next: Waiting | undefined;
-    for (const one of this.#waiting) if (!next || this.#lastBegun(one) < this.#lastBegun(next)) next = one;
+    const next = this.#isTaken ? undefined : this.#line.shift();
     if (!next) return;
     this.#isTaken = true;
-    this.#begins += 1;
-    this.#begun.set(next.asker, this.#begins);
-    this.#waiting = this.#waiting.filter((one) => one !== next);
+    this.#waiting -= 1;
+    this.#followUp(next);
     next.start();
   }
 
-  #lastBegun({ asker }: Waiting): number {
-    return this.#begun.get(asker) ?? 0;
+  #followUp({ asker }: Waiting): void {
+    if (asker === undefined) return;
+    const following = this.#behind.get(asker)?.shift();
+    if (following) this.#line.push(following);
+    else this.#behind.delete(asker);
   }
 }

@@ -114,9 +114,10 @@ function mountChanges(
 }
 
 function mountRemoval(door: Door, { database, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts): void {
-  serve(door, removeGateway, async ({ params, record }) => {
+  serve(door, removeGateway, async ({ params, person, record }) => {
     const removed = await database.transaction().execute(async (transaction) => {
       await takeTurn(transaction, `gateway of ${params.ws}`);
+      await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, removeGateway.right);
       const row = await store.removeGateway(transaction, params.ws);
       if (row) await record(transaction, { id: row.kind, before: toAudited(row) });
       if (row) await onMoved(transaction, params.ws);

@@ -107,9 +107,10 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     return { webhook: store.toWebhook(changed, now) };
   });
 
-  serve(door, removeWebhook, async ({ params, record }) => {
+  serve(door, removeWebhook, async ({ params, person, record }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     await database.transaction().execute(async (transaction) => {
+      await lockWebhook(transaction, key, person.id);
       const removed = await store.removeWebhook(transaction, key);
       if (!removed) throw new Refusal(404, webhookNotFound);
       await deliveries.bringToRemoval(transaction, key, clock());

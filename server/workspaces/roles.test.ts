@@ -22,7 +22,13 @@ import {
 import { changeGateway, getGateway } from '@fanfare/contract/gateways.ts';
 import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { type Role, mayDo, notAllowed, roles } from '@fanfare/contract/rights.ts';
-import { addWebhook, changeWebhook, listWebhooks, rotateWebhookSecret } from '@fanfare/contract/webhooks.ts';
+import {
+  addWebhook,
+  changeWebhook,
+  listWebhooks,
+  removeWebhook,
+  rotateWebhookSecret,
+} from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
@@ -126,6 +132,7 @@ describe('a role', () => {
     ['no webhook', addWebhook, hook],
     ['webhooks as they are', changeWebhook, { url: 'https://elsewhere.example/' }],
     ['their secrets as they are', rotateWebhookSecret, {}],
+    ['webhooks there', removeWebhook, {}],
     ['the gateway as it is', changeGateway, { account: { kind: 'practice' } }],
   ] as const)('is asked again where a call had to wait, so that who was removed leaves %s', async (_, call, body) => {
     const { asker, id } = await join('manager');
