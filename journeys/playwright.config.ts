@@ -44,6 +44,8 @@ export default defineConfig({
     command: 'node server/main.ts',
     cwd: '..',
     env: {
+      // Everybody in these stories comes from one address.
+      LETTER_BUDGET: '{"address": 1000}',
       PORT: port,
       PUBLIC_URL: url,
       DATA_DIR: dataDir,
