@@ -231,8 +231,10 @@ async function judge(
   const { transaction, gateway, ownCode, now } = claiming;
   // Anybody can have somebody asked, and many such texts cost.
   if (row.kind === 'ask' && !isAllowed(row.phone, ownCode, gateway)) return { kind: 'skip', reason: 'notAllowed' };
-  if (answers.has(row.kind) && !(row.kind === 'returned' && known.optouts.get(row.phone))) return { kind: 'send' };
   const optout = known.optouts.get(row.phone);
+  // They have come back since, and the last word that they read is no other.
+  if (row.kind === 'stopped' && optout === false) return { kind: 'skip', reason: 'canceled' };
+  if (answers.has(row.kind) && !(row.kind === 'returned' && optout)) return { kind: 'send' };
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
   const at = sendableAt(claiming, row);
