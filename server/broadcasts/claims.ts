@@ -262,17 +262,22 @@ function failed(row: MessageRow, reason: FailureCause, now: number): MessageRow 
   return { ...row, state: 'failed', reason, due_at: null, settled_at: now };
 }
 
-/** What is left of the pace and of the month; each text takes its share of it, in this transaction. */
+/**
+ * What is left of the pace and of the month; each text takes its share of it, in this transaction. Practice costs nothing:
+ * it uses nothing of the month, and the month does not hold it.
+ */
 function openTaking({ gateway, usage, max, now }: Claiming) {
   let [count, parts, cost] = [0, usage.parts, usage.cost_micros];
   const { month_parts_max: partsMax, month_micros_max: costMax, part_micros: each, pace_per_minute: pace } = gateway;
   return {
     take: (row: MessageRow): 'taken' | 'full' | 'over' => {
       if (count === max) return 'full';
-      const after = { parts: parts + row.parts, cost: cost + row.parts * each };
-      if (after.parts > (partsMax ?? after.parts) || after.cost > (costMax ?? after.cost)) return 'over';
+      if (gateway.kind !== 'practice') {
+        const after = { parts: parts + row.parts, cost: cost + row.parts * each };
+        if (after.parts > (partsMax ?? after.parts) || after.cost > (costMax ?? after.cost)) return 'over';
+        ({ parts, cost } = after);
+      }
       count += 1;
-      ({ parts, cost } = after);
       return 'taken';
     },
     usage: (): TextingUsageRow => ({

@@ -29,6 +29,8 @@ export interface Settled {
   /** `unsent`: not a byte went out. */
   readonly outcome: SendOutcome | { readonly kind: 'unsent' };
   readonly now: number;
+  /** Practice has used nothing of the month. */
+  readonly isPractice?: boolean;
 }
 
 type SettleParts = Pick<TextingParts, 'database' | 'recordAudit'>;
@@ -142,7 +144,9 @@ function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
 }
 
 async function giveBackUnused(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
-  const unused = batch.filter(({ outcome }) => outcome.kind === 'refused' || outcome.kind === 'unsent');
+  const unused = batch.filter(
+    ({ outcome, isPractice }) => !isPractice && (outcome.kind === 'refused' || outcome.kind === 'unsent'),
+  );
   for (const [workspaceId, its] of Map.groupBy(unused, ({ row }) => row.workspace_id)) {
     const movedAt = await findMovedAt(transaction, workspaceId);
     const waits = its.flatMap(({ row, outcome, now }) => {
