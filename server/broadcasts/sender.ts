@@ -123,7 +123,7 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
 }
 
 async function endCanceled(parts: SenderParts, key: BroadcastKey): Promise<boolean> {
-  if (await skipSome(parts, key, 'canceled')) return true;
+  if (await skipSome(parts, key)) return true;
   await changeBroadcast(parts.database, key, { ended_at: parts.clock() }, 'canceled');
   // What has come back to wait meanwhile found it still open, and had nothing to begin anew.
   if (await hasTexts(parts.database, key, ['waiting']))

@@ -29,7 +29,7 @@ export interface Settled {
   /** `unsent`: not a byte went out. */
   readonly outcome: SendOutcome | { readonly kind: 'unsent' };
   readonly now: number;
-  /** Practice has used nothing of the month. */
+  /** Practice has used nothing of the month, and refuses nothing. */
   readonly isPractice?: boolean;
 }
 
@@ -107,7 +107,7 @@ function isOptedOut(outcome: Settled['outcome']): boolean {
   return outcome.kind === 'refused' && outcome.cause === 'optedOut';
 }
 
-function toSettledRow({ row, outcome, now }: Settled): MessageRow {
+function toSettledRow({ row, outcome, now, isPractice }: Settled): MessageRow {
   const ended = { ...row, due_at: null, claimed_until: null, settled_at: now };
   if (outcome.kind === 'sent') {
     return {
@@ -121,7 +121,8 @@ function toSettledRow({ row, outcome, now }: Settled): MessageRow {
   }
   if (outcome.kind === 'unknown') return { ...ended, state: 'unknown', reason: outcome.code, sent_at: now };
   const again = { ...ended, state: 'waiting' as const, settled_at: null, cost_micros: 0 };
-  if (outcome.kind === 'unsent') return { ...again, due_at: now, attempts: row.attempts - 1 };
+  // What another gateway has tried practice does not take; what practice itself has not sent it takes once more.
+  if (outcome.kind === 'unsent') return { ...again, due_at: now, ...(isPractice && { attempts: row.attempts - 1 }) };
   const failed = { ...ended, state: 'failed' as const, reason: outcome.cause, parts: 0, cost_micros: 0 };
   if (isBlocking(outcome.cause) && row.broadcast_id !== '') return { ...again, due_at: now };
   if (!outcome.isRetryable || isGivenUp(row, outcome, now)) return failed;
