@@ -1,4 +1,5 @@
-// What a month's cap counts where months meet.
+// What a month's cap counts, also where months meet, and what it does not.
+import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdUsage, writeUsage } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
@@ -44,6 +45,30 @@ test('a text of last month that did not go out after all leaves what this month 
   expect(await usage()).toEqual({ parts: 3 });
   await settle({ row, outcome, now: app.now() });
   expect(await usage()).toEqual({ parts: 2 });
+});
+
+test('practice uses nothing of the month, gives nothing back to it, and is held by no limit of it', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const rules = { monthPartsMax: 2 };
+  const shop = await openTextingShop({ staff, gateway, customers: 3, rules });
+  const params = { ws: shop.ws };
+  const usage = app.database.selectFrom('texting_usage').select('parts').where('workspace_id', '=', shop.ws);
+  await shop.change({ account: { kind: 'practice' }, ...rules });
+  const body = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  expect(await staff.call(previewBroadcast, { params, body })).toMatchObject({ recipients: 3, capAfter: null });
+  await shop.until(await shop.start(), ({ tally }) => tally.delivered === 3);
+  expect(await usage.executeTakeFirst()).toEqual({ parts: 0 });
+  await shop.change(rules);
+  const held = await shop.until(await shop.start(), ({ state, tally }) => state === 'paused' && tally.sent === 2);
+  expect(held).toMatchObject({ pausedBecause: 'cap', tally: { sent: 2, waiting: 1 } });
+  const texts = app.database.selectFrom('messages').selectAll().where('workspace_id', '=', shop.ws);
+  const row = await texts.where('state', '=', 'sent').executeTakeFirstOrThrow();
+  const sending = app.database.updateTable('messages').set({ state: 'sending' });
+  await sending.where('message_id', '=', row.message_id).execute();
+  const unsent = { row, outcome: { kind: 'unsent' }, now: app.now(), isPractice: true } as const;
+  await openSettling(app.texting, onOptedOut)(unsent);
+  expect(await usage.executeTakeFirst()).toEqual({ parts: 2 });
 });
 
 test('a change of the time zone empties no month that has begun, and a clock that was far ahead none for ever', async () => {

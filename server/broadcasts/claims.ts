@@ -231,8 +231,10 @@ async function judge(
   const { transaction, gateway, ownCode, now } = claiming;
   // Anybody can have somebody asked, and many such texts cost.
   if (row.kind === 'ask' && !isAllowed(row.phone, ownCode, gateway)) return { kind: 'skip', reason: 'notAllowed' };
-  if (answers.has(row.kind) && !(row.kind === 'returned' && known.optouts.get(row.phone))) return { kind: 'send' };
   const optout = known.optouts.get(row.phone);
+  // They have come back since, and the last word that they read is no other.
+  if (row.kind === 'stopped' && optout === false) return { kind: 'skip', reason: 'canceled' };
+  if (answers.has(row.kind) && !(row.kind === 'returned' && optout)) return { kind: 'send' };
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
   const at = sendableAt(claiming, row);
@@ -260,17 +262,22 @@ function failed(row: MessageRow, reason: FailureCause, now: number): MessageRow 
   return { ...row, state: 'failed', reason, due_at: null, settled_at: now };
 }
 
-/** What is left of the pace and of the month; each text takes its share of it, in this transaction. */
+/**
+ * What is left of the pace and of the month; each text takes its share of it, in this transaction. Practice costs nothing:
+ * it uses nothing of the month, and the month does not hold it.
+ */
 function openTaking({ gateway, usage, max, now }: Claiming) {
   let [count, parts, cost] = [0, usage.parts, usage.cost_micros];
   const { month_parts_max: partsMax, month_micros_max: costMax, part_micros: each, pace_per_minute: pace } = gateway;
   return {
     take: (row: MessageRow): 'taken' | 'full' | 'over' => {
       if (count === max) return 'full';
-      const after = { parts: parts + row.parts, cost: cost + row.parts * each };
-      if (after.parts > (partsMax ?? after.parts) || after.cost > (costMax ?? after.cost)) return 'over';
+      if (gateway.kind !== 'practice') {
+        const after = { parts: parts + row.parts, cost: cost + row.parts * each };
+        if (after.parts > (partsMax ?? after.parts) || after.cost > (costMax ?? after.cost)) return 'over';
+        ({ parts, cost } = after);
+      }
       count += 1;
-      ({ parts, cost } = after);
       return 'taken';
     },
     usage: (): TextingUsageRow => ({

@@ -12,7 +12,7 @@ import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { findConfirmation, takeBackQuestion } from '../messages/confirmations-store.ts';
-import { hasStopped, keepInbound, toInboundRow, toKeptBody } from '../messages/inbound-store.ts';
+import { hasStopped, hasStoppedSince, keepInbound, toInboundRow, toKeptBody } from '../messages/inbound-store.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { holdNumber, listSharing, optIn, optOut } from './opt-outs.ts';
@@ -148,12 +148,12 @@ export async function stopEverywhere(
 }
 
 /**
- * Whether that changed anything. What was said before the last opt-out and comes late lifts none. A practice phone is
+ * Whether that changed anything. What was said before the last opt-out or STOP and comes late lifts none. A practice phone is
  * nobody's own: it takes back what a practice phone said alone.
  */
 async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promise<boolean> {
   const optout = await findLastOptout(transaction, key);
-  if (optout && at < optout.at) return false;
+  if ((optout && at < optout.at) || (await hasStoppedSince(transaction, key, at))) return false;
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
     if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }

@@ -39,6 +39,8 @@ function meaningOfKeywords(words: readonly string[]): Meaning | undefined {
   }
   if (kinds.has('stop')) return kinds.has('start') ? 'unclear' : 'stop';
   if (kinds.has('complaint')) return findIn(requests, words) ? 'stop' : 'unclear';
+  // “Yes, start” says the same twice, and more than a yes.
+  if (kinds.has('start')) kinds.delete('yes');
   const asked = (['help', 'start', 'yes'] as const).filter((kind) => kinds.has(kind));
   return asked.length === 1 ? asked[0] : undefined;
 }

@@ -197,6 +197,20 @@ describe('a broadcast', () => {
     await vi.waitFor(async () => expect(await kept.execute()).toEqual([failed, failed]), { timeout: 10_000 });
   });
 
+  test('gives practice once more what came back to it unsent', async () => {
+    await asAda.call(removeGateway, { params });
+    const help = toMessageRow({ ...shopsFirst(), kind: 'help', body: 'Us', parts: 1, now: app.now() });
+    const row = { ...help, message_id: 'unsent', due_at: null, claim: 'one', attempts: 1 };
+    await app.database
+      .insertInto('messages')
+      .values({ ...row, state: 'sending' })
+      .execute();
+    const outcome = { kind: 'unsent' } as const;
+    await openSettling(app.texting, onOptedOut)({ row, outcome, now: app.now(), isPractice: true });
+    const state = app.database.selectFrom('messages').select('state').where('workspace_id', '=', shop.ws);
+    await expect.poll(async () => await state.execute()).toEqual([{ state: 'delivered' }]);
+  });
+
   test('asks the former gateway for nothing that the next one has taken meanwhile', async () => {
     await using former = await openFakePhone();
     await shop.change({ account: phoneAccount(former) });

@@ -94,15 +94,14 @@ function toTexts(row: BroadcastRow, { audience, partsOfEach, gateway }: Freezing
   return { texts, parts };
 }
 
-/** Some of what waits for a broadcast that is over; whether there is more. */
+/** Some of what waits for a broadcast that was canceled; whether there is more. */
 export async function skipSome(
   { database, clock }: TextingParts,
   { workspaceId, broadcastId }: BroadcastKey,
-  reason: 'canceled' | 'ended',
 ): Promise<boolean> {
   const rows = await database
     .updateTable('messages')
-    .set({ state: 'skipped', reason, due_at: null, parts: 0, settled_at: clock() })
+    .set({ state: 'skipped', reason: 'canceled', due_at: null, parts: 0, settled_at: clock() })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', 'in', (of) =>
       of

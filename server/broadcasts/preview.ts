@@ -56,6 +56,7 @@ export async function preview(
   }
   const course = { hours, pacePerMinute: gateway.pace_per_minute, from: startsAt, until: campaign.exp };
   const { lastAt, unreached } = foresee(waiting, course);
+  const isPractice = gateway.kind === 'practice';
   const inMonth = textsLeft(gateway, perText, await findUsage(database, workspaceId, monthOf(timeZone, startsAt)));
   return {
     audience,
@@ -67,9 +68,9 @@ export async function preview(
     startsAt: recipients > 0 ? firstAt : startsAt,
     endsAbout: lastAt,
     unreached,
-    capAfter: inMonth < recipients ? inMonth : null,
+    capAfter: !isPractice && inMonth < recipients ? inMonth : null,
     example: exampleOf(draft.body, settings.shortLinkHost),
-    isPractice: gateway.kind === 'practice',
+    isPractice,
   };
 }
 

@@ -157,6 +157,18 @@ describe('a question', () => {
     await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
   });
 
+  test('that was answered has no good-bye after a START, also where its gateway had put it off', async () => {
+    await at.join(phone);
+    for (const body of ['STOP', 'START']) await tell(body);
+    const left = { workspaceId: at.ws, phone, kind: 'stopped', body: 'No more texts', parts: 1 } as const;
+    await app.database
+      .insertInto('messages')
+      .values({ ...toMessageRow({ ...left, now: app.now() }), message_id: 'put-off-too' })
+      .execute();
+    const row = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'put-off-too');
+    await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'canceled' });
+  });
+
   test('waits for the morning where anybody typed a number at night, and what answers a text does not', async () => {
     await using gateway = await openFakeTwilio();
     const { url, accountSid, authToken } = gateway;

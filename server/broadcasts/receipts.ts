@@ -96,10 +96,11 @@ export async function takeReceipts(
     messageId: receipt.messageId,
     parts: receipt.parts,
     costMicros: receipt.costMicros,
+    isFromFormer: receipt.isFromFormer,
   }));
   const apply = async (some: readonly ToldOf[]) =>
     await database.transaction().execute((transaction) => applyReceipts(transaction, workspaceId, some, onOptedOut));
-  const missing = await apply(told);
+  const missing = (await apply(told)).filter(({ isFromFormer }) => !isFromFormer);
   if (missing.length === 0) return;
   const budget = { name: 'early receipts', spender: workspaceId, max: earlyReceiptsPerDay, windowMs: dayMs };
   if ((await spend(database, budget, now, missing.length)) === undefined) return;
@@ -120,7 +121,10 @@ export async function takeReceipts(
   await apply(missing);
 }
 
-type ToldOf = Told & { readonly messageId?: string | undefined };
+type ToldOf = Told & {
+  readonly messageId?: string | undefined;
+  readonly isFromFormer?: boolean | undefined;
+};
 
 /** Answers those whose text is not known. */
 async function applyReceipts(
@@ -131,7 +135,7 @@ async function applyReceipts(
 ): Promise<ToldOf[]> {
   const rows = await findByGateway(transaction, {
     workspaceId,
-    gatewayMessageIds: told.map(({ gatewayMessageId }) => gatewayMessageId),
+    gatewayMessageIds: told.flatMap(({ gatewayMessageId, isFromFormer }) => (isFromFormer ? [] : gatewayMessageId)),
     messageIds: told.flatMap(({ messageId }) => messageId ?? []),
   });
   const missing: ToldOf[] = [];
@@ -140,7 +144,7 @@ async function applyReceipts(
     // Our own name is the better one: a gateway may give its own anew.
     const row =
       rows.find((its) => its.message_id === one.messageId) ??
-      rows.find((its) => its.gateway_message_id === one.gatewayMessageId);
+      rows.find((its) => !one.isFromFormer && its.gateway_message_id === one.gatewayMessageId);
     if (!row) missing.push(one);
     else if (await noteReceipt(transaction, row, one)) {
       const named = { gateway_message_id: row.gateway_message_id ?? one.gatewayMessageId };

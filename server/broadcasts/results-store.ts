@@ -47,7 +47,7 @@ function toBroadcastMessage(row: MessageRow): BroadcastMessage {
 }
 
 /** Which process has it is nobody's business. */
-export function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessage['state'] {
+function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessage['state'] {
   return state === 'sending' ? 'waiting' : state;
 }
 

@@ -123,7 +123,7 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
 }
 
 async function endCanceled(parts: SenderParts, key: BroadcastKey): Promise<boolean> {
-  if (await skipSome(parts, key, 'canceled')) return true;
+  if (await skipSome(parts, key)) return true;
   await changeBroadcast(parts.database, key, { ended_at: parts.clock() }, 'canceled');
   // What has come back to wait meanwhile found it still open, and had nothing to begin anew.
   if (await hasTexts(parts.database, key, ['waiting']))
@@ -156,11 +156,11 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
   const aborting = new AbortController();
   let freed = Promise.withResolvers<undefined>();
 
-  const sendOne = async (gateway: Gateway, message: ClaimedMessage): Promise<void> => {
+  const sendOne = async (gateway: Gateway, message: ClaimedMessage, isPractice: boolean): Promise<void> => {
     const { row } = message;
     try {
       const outcome = await send(gateway, message, { clock, signal: aborting.signal });
-      await settle({ row, outcome, now: clock() });
+      await settle({ row, outcome, now: clock(), isPractice });
     } catch (fault) {
       // The claim ends by itself: nobody knows what became of it.
       report(fault);
@@ -178,7 +178,7 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
       const { messages, lookedAt } = await claimDue(parts, key, { gateway: row, max: room });
       for (const message of messages) {
         const giveBack = places.take(workspaceId);
-        const sent: Promise<void> = sendOne(gateway, message).finally(() => {
+        const sent: Promise<void> = sendOne(gateway, message, row.kind === 'practice').finally(() => {
           underWay.delete(sent);
           const left = giveBack();
           if (underWay.size === roomAgain || left === roomOfWorkspaceAgain) freed.resolve(undefined);

@@ -29,6 +29,8 @@ export interface Settled {
   /** `unsent`: not a byte went out. */
   readonly outcome: SendOutcome | { readonly kind: 'unsent' };
   readonly now: number;
+  /** Practice has used nothing of the month, and refuses nothing. */
+  readonly isPractice?: boolean;
 }
 
 type SettleParts = Pick<TextingParts, 'database' | 'recordAudit'>;
@@ -105,7 +107,7 @@ function isOptedOut(outcome: Settled['outcome']): boolean {
   return outcome.kind === 'refused' && outcome.cause === 'optedOut';
 }
 
-function toSettledRow({ row, outcome, now }: Settled): MessageRow {
+function toSettledRow({ row, outcome, now, isPractice }: Settled): MessageRow {
   const ended = { ...row, due_at: null, claimed_until: null, settled_at: now };
   if (outcome.kind === 'sent') {
     return {
@@ -119,7 +121,8 @@ function toSettledRow({ row, outcome, now }: Settled): MessageRow {
   }
   if (outcome.kind === 'unknown') return { ...ended, state: 'unknown', reason: outcome.code, sent_at: now };
   const again = { ...ended, state: 'waiting' as const, settled_at: null, cost_micros: 0 };
-  if (outcome.kind === 'unsent') return { ...again, due_at: now, attempts: row.attempts - 1 };
+  // What another gateway has tried practice does not take; what practice itself has not sent it takes once more.
+  if (outcome.kind === 'unsent') return { ...again, due_at: now, ...(isPractice && { attempts: row.attempts - 1 }) };
   const failed = { ...ended, state: 'failed' as const, reason: outcome.cause, parts: 0, cost_micros: 0 };
   if (isBlocking(outcome.cause) && row.broadcast_id !== '') return { ...again, due_at: now };
   if (!outcome.isRetryable || isGivenUp(row, outcome, now)) return failed;
@@ -142,7 +145,9 @@ function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
 }
 
 async function giveBackUnused(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
-  const unused = batch.filter(({ outcome }) => outcome.kind === 'refused' || outcome.kind === 'unsent');
+  const unused = batch.filter(
+    ({ outcome, isPractice }) => !isPractice && (outcome.kind === 'refused' || outcome.kind === 'unsent'),
+  );
   for (const [workspaceId, its] of Map.groupBy(unused, ({ row }) => row.workspace_id)) {
     const movedAt = await findMovedAt(transaction, workspaceId);
     const waits = its.flatMap(({ row, outcome, now }) => {

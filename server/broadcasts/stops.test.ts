@@ -279,11 +279,14 @@ describe('a gateway that another has followed', () => {
     next.secret = (await carryBy(next)).secret ?? '';
     const id = await shop.start();
     await shop.until(id, ({ tally }) => tally.sent === 3);
-    const data = next.texts.map((text) => ({ id: text.id, state: 'failed', cause: 'optedOut' }));
-    const told = former.tell(shop.hooks?.receipts ?? '', 'message.receipt', data, { at: new Date(app.now()) });
-    expect(await told).toBe(200);
+    for (const names of [{}, { messageId: 'test-x' }]) {
+      const data = next.texts.map((text) => ({ id: text.id, ...names, state: 'failed', cause: 'optedOut' }));
+      const told = former.tell(shop.hooks?.receipts ?? '', 'message.receipt', data, { at: new Date(app.now()) });
+      expect(await told).toBe(200);
+    }
     expect((await shop.read(id)).tally).toMatchObject({ sent: 3, failed: {} });
     expect(await stopped()).toEqual([]);
+    expect(await app.database.selectFrom('early_receipts').selectAll().execute()).toEqual([]);
   });
 
   test('has its addresses again where it was removed and comes back', async () => {

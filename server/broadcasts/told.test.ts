@@ -1,6 +1,6 @@
 // What gateways tell of texts and of replies: early, twice, late, played again, and of what is none of their business.
 import { randomUUID } from 'node:crypto';
-import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { changeMember, inviteMember, listMembers } from '@fanfare/contract/members.ts';
 import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
@@ -195,18 +195,24 @@ describe('what a gateway tells', () => {
   });
 
   test('of a START that was sent before their STOP, and comes late, changes nothing', async () => {
-    const writeAt = (body: string, at: number) =>
-      gateway.tell(
-        shop.hooks?.inbound ?? '',
-        'message.received',
-        { id: randomUUID(), from: shop.phones[0] ?? '', body, at: new Date(at).toISOString() },
-        { at: new Date(app.now()) },
-      );
+    const [plain = '', blocked = ''] = shop.phones;
+    const block = { phone: blocked, action: 'block', reason: 'At the counter' } as const;
+    await asAda.call(changeCustomer, { params: { ws: shop.ws }, body: block });
+    app.passTime(2 * 60_000);
     const now = app.now();
-    expect([await writeAt('STOP', now - 60_000), await writeAt('START', now - 90_000)]).toEqual([200, 200]);
-    expect(await hasStopped(shop, asAda)).toBe(true);
-    expect(await writeAt('START', now - 30_000)).toBe(200);
-    expect(await hasStopped(shop, asAda)).toBe(false);
+    for (const from of [plain, blocked]) {
+      const writeAt = (body: string, at: number) =>
+        gateway.tell(
+          shop.hooks?.inbound ?? '',
+          'message.received',
+          { id: randomUUID(), from, body, at: new Date(at).toISOString() },
+          { at: new Date(app.now()) },
+        );
+      expect([await writeAt('STOP', now - 60_000), await writeAt('START', now - 90_000)]).toEqual([200, 200]);
+      expect(await hasStopped(shop, asAda, from)).toBe(true);
+      expect(await writeAt('START', now - 30_000)).toBe(200);
+      expect(await hasStopped(shop, asAda, from)).toBe(false);
+    }
   });
 
   test('from a short code or a name is read like any other, is no wish to stop, and cannot be answered', async () => {

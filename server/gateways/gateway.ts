@@ -59,6 +59,8 @@ export interface Receipt {
   readonly costMicros?: number;
   readonly parts?: number;
   readonly at: number;
+  /** By an account that carried the texts before: its own names may be those of other texts by now. */
+  readonly isFromFormer?: boolean;
 }
 
 export interface InboundText {

@@ -84,7 +84,7 @@ function toSent(json: Readonly<Record<string, unknown>>): SendOutcome | undefine
   return id === undefined ? undefined : { kind: 'sent', gatewayMessageId: id, ...readCost(json) };
 }
 
-export function readCost(json: Readonly<Record<string, unknown>>) {
+function readCost(json: Readonly<Record<string, unknown>>) {
   const parts = countOf(json['parts']);
   const costMicros = countOf(json['costMicros']);
   return { ...(parts !== undefined && { parts }), ...(costMicros !== undefined && { costMicros }) };
@@ -103,7 +103,7 @@ function toRefused(json: Readonly<Record<string, unknown>>, status: number): Sen
   return cause && refused(cause, told.code ?? String(status));
 }
 
-export function readCause(json: Readonly<Record<string, unknown>>) {
+function readCause(json: Readonly<Record<string, unknown>>) {
   return {
     cause: failureCauses.find((one) => one === json['cause']),
     // Words could hold a number.

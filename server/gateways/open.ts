@@ -45,10 +45,10 @@ export async function openGateways(parts: GatewayParts): Promise<Gateways> {
   });
   const of = (row: GatewayRow): Gateway => {
     const account = openAccount(key, row);
-    const { sender } = row;
+    const { sender, currency } = row;
     const hooks = hooksOf(row);
     if (account.kind === 'twilio') {
-      return twilioGateway(account, { ask, sender, receiptsUrl: hooks.receipts });
+      return twilioGateway(account, { ask, sender, currency, receiptsUrl: hooks.receipts });
     }
     if (account.kind === 'android') return androidGateway(account, ask, clock);
     if (account.kind === 'http') return httpGateway(account, { ask, clock, sender, hooks });

@@ -68,6 +68,20 @@ describe('Twilio', () => {
     });
   });
 
+  test('is believed its price where that is in the workspace’s currency', async () => {
+    fake.price = '-0.00750';
+    const costIn = async (currency: string) => {
+      const lost = { ...buildText(), claimedAt: Date.now() };
+      const gateway = asking.toTwilio(fake, undefined, currency);
+      const outcomes = [await gateway.send(lost, never), await gateway.settle?.(lost, never)];
+      return outcomes.map((outcome) => outcome?.kind === 'sent' && outcome.costMicros);
+    };
+    expect([await costIn('USD'), await costIn('EUR')]).toEqual([
+      [7_500, 7_500],
+      [undefined, undefined],
+    ]);
+  });
+
   test('refuses what is too long, and says that its own queue is full', async () => {
     expect(await asking.toTwilio(fake).send(buildText({ body: '🎉'.repeat(20_000) }), never)).toMatchObject({
       kind: 'refused',

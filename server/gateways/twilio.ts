@@ -26,11 +26,13 @@ const validSecondsMax = 36_000;
 export interface TwilioParts {
   readonly ask: Ask;
   readonly sender: string;
+  /** Of the workspace. */
+  readonly currency: string;
   readonly receiptsUrl: string;
 }
 
 export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gateway {
-  const { ask, sender, receiptsUrl } = parts;
+  const { ask, sender, currency, receiptsUrl } = parts;
   const messages = `${account.url}/2010-04-01/Accounts/${encodeURIComponent(account.accountSid)}/Messages.json`;
   const authorization = `Basic ${Buffer.from(`${account.accountSid}:${account.authToken}`).toString('base64')}`;
   return {
@@ -42,7 +44,8 @@ export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gatew
         'content-type': 'application/x-www-form-urlencoded',
         'content-length': String(Buffer.byteLength(body)),
       };
-      return await outcomeBy(ask, { url: messages, method: 'POST', headers, body, signal }, readCreated);
+      const request = { url: messages, method: 'POST', headers, body, signal } as const;
+      return await outcomeBy(ask, request, (answer) => readCreated(answer, currency));
     },
     settle: async (text, signal) => {
       const from = new Date(text.claimedAt - clockSlackMs).toISOString().slice(0, 10);
@@ -50,7 +53,7 @@ export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gatew
       const headers = { authorization, accept: 'application/json' };
       // Where the log can't be read either, nothing is known yet.
       const answer = await ask({ url: `${messages}?${query}`, method: 'GET', headers, signal, isRepeatable: true });
-      return readLog(toJsonAnswer(answer), text);
+      return readLog(toJsonAnswer(answer), text, currency);
     },
   };
 }
@@ -70,21 +73,23 @@ function toFrom(sender: string): string {
   return /^\d{8,15}$/.test(sender) ? `+${sender}` : sender;
 }
 
-function readCreated({ status, headers, json }: JsonAnswer): SendOutcome | undefined {
+function readCreated({ status, headers, json }: JsonAnswer, currency: string): SendOutcome | undefined {
   if (status === 429) return refusedForNow('429', headers);
   if (!json) return undefined;
   const sid = idOf(json['sid']);
-  if (status >= 200 && status < 300) return sid === undefined ? undefined : toSent(json, sid);
+  if (status >= 200 && status < 300) return sid === undefined ? undefined : toSent(json, sid, currency);
   const code = countOf(json['code']);
   if (status < 400 || status >= 500 || code === undefined) return undefined;
   return busyCodes.has(code) ? refusedForNow(String(code), headers) : refused(causeOfTwilio(code), String(code));
 }
 
-function toSent(json: Readonly<Record<string, unknown>>, sid: string): SendOutcome {
+function toSent(json: Readonly<Record<string, unknown>>, sid: string, currency: string): SendOutcome {
   const error = countOf(json['error_code']);
   if (isFailed(json['status'])) return refused(causeOfTwilio(error), String(error ?? json['status']));
   const parts = countOf(json['num_segments']);
-  const costMicros = toCost(json['price']);
+  // The account may be in another currency than the workspace.
+  const isOurs = textOf(json['price_unit'])?.toUpperCase() === currency;
+  const costMicros = isOurs ? toCost(json['price']) : undefined;
   return {
     kind: 'sent',
     gatewayMessageId: sid,
@@ -106,7 +111,7 @@ function toCost(price: unknown): number | undefined {
 }
 
 /** A text that is not there may still come: its absence says nothing. */
-function readLog({ status, json }: JsonAnswer, text: ClaimedText): SendOutcome | undefined {
+function readLog({ status, json }: JsonAnswer, text: ClaimedText, currency: string): SendOutcome | undefined {
   const list = json?.['messages'];
   if (status !== 200 || !Array.isArray(list)) return undefined;
   const ours = (list as Readonly<Record<string, unknown>>[]).find((one) => {
@@ -121,5 +126,5 @@ function readLog({ status, json }: JsonAnswer, text: ClaimedText): SendOutcome |
     );
   });
   const sid = ours && idOf(ours['sid']);
-  return sid === undefined ? undefined : toSent(ours ?? {}, sid);
+  return sid === undefined ? undefined : toSent(ours ?? {}, sid, currency);
 }

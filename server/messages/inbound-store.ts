@@ -67,6 +67,24 @@ async function addInbound(transaction: Transaction, row: InboundTextRow): Promis
   return kept !== undefined;
 }
 
+/** Whether they have said STOP later than that, also where it changed nothing because they had opted out before. */
+export async function hasStoppedSince(
+  transaction: Transaction,
+  { workspaceId, phone }: OfNumber,
+  at: number,
+): Promise<boolean> {
+  const stop = await transaction
+    .selectFrom('inbound_texts')
+    .select('inbound_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('received_at', '>', at)
+    .where('meaning', '=', 'stop')
+    .limit(1)
+    .executeTakeFirst();
+  return stop !== undefined;
+}
+
 /** Whether a text whose name begins so was their STOP at that moment. */
 export async function hasStopped(
   transaction: Transaction,

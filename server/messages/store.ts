@@ -58,7 +58,7 @@ export const settledMessages = rowInserter(
   `(workspace_id, message_id) do update set
   state = case when messages.state in ('sending', 'unknown') then excluded.state else messages.state end,
   reason = case when messages.state in ('sending', 'unknown') then excluded.reason else messages.reason end,
-  parts = excluded.parts, cost_micros = excluded.cost_micros, claimed_until = null,
+  parts = excluded.parts, cost_micros = excluded.cost_micros, claimed_until = null, attempts = excluded.attempts,
   due_at = case when messages.state in ('sending', 'unknown') then excluded.due_at else messages.due_at end,
   gateway_message_id = coalesce(messages.gateway_message_id, excluded.gateway_message_id),
   sent_at = case when messages.state in ('sending', 'unknown') and excluded.state in ('waiting', 'failed') then null

@@ -20,6 +20,7 @@ const Received = z.object({
   sender: z.string().nullish(),
   phoneNumber: z.string().nullish(),
   recipient: z.string().nullish(),
+  simNumber: z.int().nullish().catch(undefined),
   receivedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
 });
 const Event = z.object({ id: z.string().refine(isId), event: z.string(), payload: z.unknown() });
@@ -31,7 +32,7 @@ const states = {
   'sms:cancelled': 'failed',
 } as const;
 
-export function readAndroidHook({ signingKey }: AndroidAccount, hook: Hook): Told {
+export function readAndroidHook({ signingKey, simNumber }: AndroidAccount, hook: Hook): Told {
   const { headers, body, now } = hook;
   const timestamp = headerOf(headers, 'x-timestamp');
   const expected = createHmac('sha256', signingKey)
@@ -40,7 +41,12 @@ export function readAndroidHook({ signingKey }: AndroidAccount, hook: Hook): Tol
   if (!isSame(headerOf(headers, 'x-signature').toLowerCase(), expected)) throw forged();
   if (!(Math.abs(now - Number(timestamp) * 1_000) <= toleranceMs)) throw forged();
   const { id, event, payload } = read(Event, body);
-  if (event === 'sms:received') return { ...nothing, texts: [toText(id, readPart(Received, payload), now)] };
+  if (event === 'sms:received') {
+    const received = readPart(Received, payload);
+    // What comes in by the other SIM card of the phone is not written to the shop.
+    const isOther = simNumber !== null && (received.simNumber ?? simNumber) !== simNumber;
+    return isOther ? nothing : { ...nothing, texts: [toText(id, received, now)] };
+  }
   if (!isState(event)) return nothing;
   const { messageId, partsCount, reason } = readPart(Sent, payload);
   const state = states[event];

@@ -201,6 +201,19 @@ describe('what a gateway tells', () => {
       expect(told.texts[0]?.at).toBe(Date.parse(received.receivedAt));
     });
 
+    test('tells nothing of what came in by another SIM card than that of the shop', async () => {
+      const { url: at, username, password, signingKey } = fake;
+      await have({ kind: 'android', url: at, username, password, signingKey, simNumber: 2 }, 'of-phone');
+      const { simNumber: _unknown, ...older } = received;
+      const all = [received, { ...received, simNumber: 2 }, { ...received, simNumber: null }, older];
+      const heard: number[] = [];
+      for (const one of all) {
+        expect(await fake.tell('sms:received', one)).toBe(200);
+        heard.push(told.texts.length);
+      }
+      expect(heard).toEqual([0, 1, 2, 3]);
+    });
+
     test('tells what became of a text, and nothing of the number in its words', async () => {
       const of = (more: object) => ({
         messageId: 'ours-1',

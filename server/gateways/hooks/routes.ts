@@ -92,7 +92,9 @@ function readAny(key: Buffer, tellers: readonly Teller[], hook: Hook): Told & Pi
 function ofFormer({ texts, receipts }: Told): Told {
   return {
     texts: texts.map((text) => ({ ...text, isToFormer: true })),
-    receipts: receipts.filter(({ messageId }) => messageId !== undefined),
+    receipts: receipts
+      .filter(({ messageId }) => messageId !== undefined)
+      .map((receipt) => ({ ...receipt, isFromFormer: true })),
   };
 }
 

@@ -29,7 +29,7 @@ export function accountOf({ url, username, password, signingKey }: FakePhone) {
 export interface Asking {
   readonly ask: ReturnType<typeof openOutgoing>['ask'];
   readonly close: () => void;
-  readonly toTwilio: (fake: FakeTwilio, sender?: string) => Gateway;
+  readonly toTwilio: (fake: FakeTwilio, sender?: string, currency?: string) => Gateway;
   readonly toPhone: (fake: FakePhone) => Gateway;
   readonly toAdapter: (fake: FakeAdapter, answersLookups?: boolean) => Gateway;
 }
@@ -40,8 +40,11 @@ export function openAsking(): Asking {
   return {
     ask,
     close,
-    toTwilio: ({ url, accountSid, authToken }, from = sender) =>
-      twilioGateway({ kind: 'twilio', url, accountSid, authToken }, { ask, sender: from, receiptsUrl: hooks.receipts }),
+    toTwilio: ({ url, accountSid, authToken }, from = sender, currency = 'USD') =>
+      twilioGateway(
+        { kind: 'twilio', url, accountSid, authToken },
+        { ask, sender: from, currency, receiptsUrl: hooks.receipts },
+      ),
     toPhone: (fake) => androidGateway(accountOf(fake), ask, Date.now),
     toAdapter: ({ url, secret }, answersLookups = true) =>
       httpGateway(

@@ -14,6 +14,8 @@ export interface FakeTwilio extends FakeServer {
   readonly accountSid: string;
   /** What it asks for just now; another one may be set in the middle. */
   authToken: string;
+  /** What a text costs in US dollars, once that is known. */
+  price: string | null;
   readonly texts: readonly (TakenText & { readonly callback: string })[];
   /** Refuses a number with one of its errors. */
   readonly refuse: (to: string, code: number) => void;
@@ -30,7 +32,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const texts: Kept[] = [];
   const refused = new Map<string, number>();
-  const state = { authToken: randomBytes(16).toString('hex') };
+  const state = { authToken: randomBytes(16).toString('hex'), price: null as string | null };
 
   const create = ({ body }: FakeRequest): FakeAnswer => {
     const form = new URLSearchParams(body);
@@ -54,7 +56,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
       createdAt: new Date(),
     };
     texts.push(kept);
-    return { status: 201, json: toResource(kept, accountSid) };
+    return { status: 201, json: toResource(kept, accountSid, state.price) };
   };
   const list = ({ url: { searchParams } }: FakeRequest): FakeAnswer => ({
     status: 200,
@@ -62,7 +64,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
       messages: texts
         .filter(({ to }) => to === searchParams.get('To'))
         .toReversed()
-        .map((kept) => toResource(kept, accountSid)),
+        .map((kept) => toResource(kept, accountSid, state.price)),
       page: 0,
       page_size: 50,
       next_page_uri: null,
@@ -89,7 +91,7 @@ function errorOf(code: number, message: string): FakeAnswer {
   return { status: 400, json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status: 400 } };
 }
 
-function toResource({ id, to, from, body, createdAt }: Kept, accountSid: string) {
+function toResource({ id, to, from, body, createdAt }: Kept, accountSid: string, price: string | null) {
   const at = createdAt.toUTCString().replace('GMT', '+0000');
   return {
     sid: id,
@@ -101,7 +103,7 @@ function toResource({ id, to, from, body, createdAt }: Kept, accountSid: string)
     direction: 'outbound-api',
     num_segments: String(countSmsParts(body).parts),
     num_media: '0',
-    price: null,
+    price,
     price_unit: 'USD',
     api_version: '2010-04-01',
     error_code: null,
