@@ -232,9 +232,7 @@ async function judge(
   // Anybody can have somebody asked, and many such texts cost.
   if (row.kind === 'ask' && !isAllowed(row.phone, ownCode, gateway)) return { kind: 'skip', reason: 'notAllowed' };
   const optout = known.optouts.get(row.phone);
-  // They have come back since, and the last word that they read is no other.
-  if (row.kind === 'stopped' && optout === false) return { kind: 'skip', reason: 'canceled' };
-  if (answers.has(row.kind) && !(row.kind === 'returned' && optout)) return { kind: 'send' };
+  if (answers.has(row.kind)) return judgeAnswer(row, optout);
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
   const at = sendableAt(claiming, row);
@@ -248,6 +246,13 @@ async function judge(
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
   if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };
   return at > now ? { kind: 'later', at } : { kind: 'send' };
+}
+
+/** Unless they have said otherwise since: the last answer that they read is true. */
+function judgeAnswer({ kind }: MessageRow, optout: boolean | undefined): Verdict {
+  if (kind === 'returned' && optout === true) return { kind: 'skip', reason: 'optedOut' };
+  if (kind === 'stopped' && optout === false) return { kind: 'skip', reason: 'canceled' };
+  return { kind: 'send' };
 }
 
 function sendableAt({ gateway, timeZone, now }: Claiming, { phone }: MessageRow): number | undefined {
