@@ -145,28 +145,20 @@ describe('a question', () => {
     expect((await at.consent(phone)).map(({ kind }) => kind)).toEqual(['joined', 'optout']);
   });
 
-  test('that was answered has no welcome after a STOP, also where its gateway had put it off', async () => {
+  test.each([
+    { said: ['STOP'], kind: 'returned', reason: 'optedOut' },
+    { said: ['STOP', 'START'], kind: 'stopped', reason: 'canceled' },
+  ] as const)('after $said nobody is told “$kind” that a gateway had put off', async ({ said, kind, reason }) => {
     await at.join(phone);
-    await tell('STOP');
-    const back = { workspaceId: at.ws, phone, kind: 'returned', body: 'Welcome back', parts: 1 } as const;
+    for (const body of said) await tell(body);
+    const late = toMessageRow({ workspaceId: at.ws, phone, kind, body: 'Too late', parts: 1, now: app.now() });
     await app.database
       .insertInto('messages')
-      .values({ ...toMessageRow({ ...back, now: app.now() }), message_id: 'put-off' })
+      .values({ ...late, message_id: `late-${kind}` })
       .execute();
-    const row = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'put-off');
-    await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
-  });
-
-  test('that was answered has no good-bye after a START, also where its gateway had put it off', async () => {
-    await at.join(phone);
-    for (const body of ['STOP', 'START']) await tell(body);
-    const left = { workspaceId: at.ws, phone, kind: 'stopped', body: 'No more texts', parts: 1 } as const;
-    await app.database
-      .insertInto('messages')
-      .values({ ...toMessageRow({ ...left, now: app.now() }), message_id: 'put-off-too' })
-      .execute();
-    const row = app.database.selectFrom('messages').select(['state', 'reason']).where('message_id', '=', 'put-off-too');
-    await expect.poll(() => row.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'canceled' });
+    const row = app.database.selectFrom('messages').select(['state', 'reason']);
+    const read = () => row.where('message_id', '=', `late-${kind}`).executeTakeFirst();
+    await expect.poll(read).toEqual({ state: 'skipped', reason });
   });
 
   test('waits for the morning where anybody typed a number at night, and what answers a text does not', async () => {

@@ -88,16 +88,7 @@ test('a database in use is brought up to date after a word: customers are found 
 });
 
 test('imports from before they counted whom they changed know it: each customer whom they brought or gave other values, once', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
-  const before = { '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
-  const times = { created_at: 7, updated_at: 7 };
-  const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}', ...times };
-  await database
-    .insertInto('workspaces')
-    .values({ ...workspace, customers_quantity: 1, campaign_quantity: 0 } as never)
-    .execute();
+  const { data, database, times } = await openFirstVersion(1);
   const told = { workspace_id: 'shop', optout: 0, checkins: 0, last_checkin_at: null, ...times };
   const customer = { ...told, customer_id: 'one', cusid: 'c1', carrier: '', addedby: 'import' };
   await database
@@ -134,16 +125,7 @@ test('imports from before they counted whom they changed know it: each customer 
 });
 
 test('an import that was undone keeps no number, and one whose undo was given up goes on where it was', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
-  const before = { '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
-  const times = { created_at: 7, updated_at: 7 };
-  const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}', ...times };
-  await database
-    .insertInto('workspaces')
-    .values({ ...workspace, customers_quantity: 0, campaign_quantity: 0 } as never)
-    .execute();
+  const { data, database, times } = await openFirstVersion(0);
   const told = { workspace_id: 'shop', file_name: '', member_id: 'ada', undo_started_at: 8, ...times };
   const imports = [
     { import_id: 'spring', undone_at: 9, undo_after: 'b14155550101' },
@@ -302,3 +284,18 @@ test('an address that somebody asked for before and never proved is free again, 
   await database.destroy();
   await data.remove();
 });
+
+/** A database as the first version left it, with a shop that has so many customers. */
+async function openFirstVersion(customers: number) {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const before = { '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 };
+  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const times = { created_at: 7, updated_at: 7 };
+  const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}', ...times };
+  await database
+    .insertInto('workspaces')
+    .values({ ...workspace, customers_quantity: customers, campaign_quantity: 0 } as never)
+    .execute();
+  return { data, database, times };
+}
