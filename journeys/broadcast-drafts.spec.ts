@@ -41,12 +41,7 @@ journey('a text that was left goes on where it stood, as one draft, until somebo
 journey(
   'whoever starts or changes what a colleague has just changed is told so in their own language',
   async ({ page }) => {
-    const owner = await addPerson();
-    const { ask, ws, campaignId } = await openShop(owner);
-    const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
-    await ask('POST', `/ws/${ws}/broadcasts`, draft);
-    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
-    await enter(page, words, owner);
+    const { ask, ws, draft } = await openDraft(page);
     await chooseLanguage(page, 'Deutsch');
     await page.getByRole('button', { name: 'Prüfen' }).click();
     const start = page.getByRole('button', { name: 'Starten', exact: true });
@@ -109,12 +104,7 @@ journey('a draft that is deleted while it is changed goes without a question, an
 journey(
   'a text that is changed while somebody else starts it stays, and says why it is not saved',
   async ({ page }) => {
-    const owner = await addPerson();
-    const { ask, ws, campaignId } = await openShop(owner);
-    const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
-    await ask('POST', `/ws/${ws}/broadcasts`, draft);
-    await page.goto(`/campaigns/send-text?draft=${draft.id}`);
-    await enter(page, words, owner);
+    const { ask, ws, draft } = await openDraft(page);
     const message = page.getByLabel('Message');
     await message.fill('Seven wines: {link}');
     await ask('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, { recipients: 300 });
@@ -173,4 +163,15 @@ async function reviewWhileWriting(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review', disabled: false }).click();
   await expect(page.getByRole('main').getByText('Nobody in this audience can be texted.')).toBeVisible();
   await expect(page.getByText(/^Eight wines: /)).toBeVisible();
+}
+
+/** An owner at the text that they had begun. */
+async function openDraft(page: Page) {
+  const owner = await addPerson();
+  const { ask, ws, campaignId } = await openShop(owner);
+  const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  await ask('POST', `/ws/${ws}/broadcasts`, draft);
+  await page.goto(`/campaigns/send-text?draft=${draft.id}`);
+  await enter(page, words, owner);
+  return { ask, ws, draft };
 }
