@@ -41,7 +41,7 @@ const filters: readonly Filter[] = [
   { segment: { seenFrom: Date.UTC(2024), seenTo: Date.UTC(2025) }, sql: within('last_checkin_at', 2024, 2025) },
   { segment: { checkinsMin: 30 }, sql: 'checkins >= 30' },
   { segment: { carrier: '' }, sql: `carrier = ''` },
-  { segment: { tags: ['regular'] }, sql: `tags like '%"regular"%'` },
+  { segment: { tags: ['regular'] }, sql: `lower(tags) like '%"regular"%'` },
   { segment: { consentVersion: '' }, sql: `coalesce(joined_text, '') = ''` },
   { segment: { isPending: true }, sql: pendingSql },
   { segment: { isPending: false }, sql: `not (${pendingSql})` },

@@ -118,7 +118,7 @@ export const listSegmentChoices = endpoint({
   path: '/ws/{ws}/segments/choices',
   right: 'customers.search',
   summary:
-    'What at least one customer has, and how many have it: sources (`addedby`), carriers, tags, versions of the text under which they joined, and imports that brought them. The most frequent first, up to 200 of each. `pending` is how many have yet to confirm their number.',
+    'What at least one customer has, and how many have it: sources (`addedby`), carriers, tags (each once, whatever its letters’ size), versions of the text under which they joined, and imports that brought them. The most frequent first, up to 200 of each. `pending` is how many have yet to confirm their number.',
   params: InWorkspace,
   answer: z.object({
     sources: Choices,

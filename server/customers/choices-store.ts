@@ -49,16 +49,25 @@ async function countValues(database: Database, workspaceId: string, value: RawBu
   return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
 }
 
+/** Each once, whatever its letters' size, as most have it. */
 function countTags(lists: readonly Choice[]): Choice[] {
   const counts = new Map<string, number>();
   for (const { value, count } of lists) {
     for (const tag of JSON.parse(value) as string[]) counts.set(tag, (counts.get(tag) ?? 0) + count);
   }
-  return [...counts].map(([value, count]) => ({ value, count }));
+  const spellings = byCount([...counts].map(([value, count]) => ({ value, count })));
+  const byName = new Map<string, Choice>();
+  for (const { value, count } of spellings) {
+    const known = byName.get(value.toLowerCase());
+    byName.set(value.toLowerCase(), { value: known?.value ?? value, count: count + (known?.count ?? 0) });
+  }
+  return [...byName.values()];
 }
 
 function mostFrequent(choices: readonly Choice[]): Choice[] {
-  return choices
-    .toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1))
-    .slice(0, choicesMax);
+  return byCount(choices).slice(0, choicesMax);
+}
+
+function byCount(choices: readonly Choice[]): Choice[] {
+  return choices.toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
 }

@@ -299,10 +299,19 @@ function isOfKind(kind: NonNullable<Segment['sourceKind']>): Test {
   return sql<SqlBool>`addedby not in (${sql.join(Object.keys(ways))})`;
 }
 
-/** Tags stand as JSON, and none of them holds a quote. */
+/** Tags stand as JSON, and none of them holds a quote. A tag is the same whatever its letters' size. */
 function tagTests(database: Database, { tags = [] }: Segment): Test[] {
   const find = sql.raw(writesBesideOthers(database) ? 'strpos' : 'instr');
-  return tags.map((tag) => sql<SqlBool>`${find}(tags, ${JSON.stringify(tag)}) > 0`);
+  return tags.map((tag) => {
+    // SQLite's `lower` knows the letters from a to z alone.
+    const spellings = new Set([tag, tag.toLowerCase(), tag.toUpperCase()].map(toAsciiLower));
+    const tests = [...spellings].map((one) => sql<SqlBool>`${find}(lower(tags), ${JSON.stringify(one)}) > 0`);
+    return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+  });
+}
+
+function toAsciiLower(text: string): string {
+  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
 }
 
 function timeTests(segment: Segment, now: number): Test[] {

@@ -38,7 +38,10 @@ export function isMeant(segment: Segment, now: number): Test {
     ],
     [segment.checkinsMin, ({ checkins }) => checkins >= (segment.checkinsMin ?? 0)],
     [segment.carrier, ({ carrier }) => carrier === segment.carrier],
-    [segment.tags, (customer) => tags.every((tag) => customer.tags.includes(tag))],
+    [
+      segment.tags,
+      (customer) => tags.every((tag) => customer.tags.some((one) => one.toLowerCase() === tag.toLowerCase())),
+    ],
     [segment.consentVersion, ({ joinedText }) => (joinedText ?? '') === segment.consentVersion],
     [segment.isPending, (customer) => isPending(customer) === segment.isPending],
     [digits, ({ phone }) => hasDigits(phone, digits)],
