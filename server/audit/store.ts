@@ -5,6 +5,7 @@ import type { z } from 'zod';
 import { readInTurn } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { later } from '../database/sqlite-driver.ts';
 import { removeSome } from '../database/remove-some.ts';
 import type { AuditEntryRow } from '../database/member-tables.ts';
 import type { Actor, AuditedChange } from '../http/audit.ts';
@@ -19,24 +20,22 @@ export interface NewEntry extends AuditedChange {
 
 export async function addEntry(transaction: Transaction, entry: NewEntry): Promise<void> {
   const { workspaceId, actor, action, phone, id = '', name = '', before = {}, after = {} } = entry;
-  await transaction
-    .insertInto('audit_entries')
-    .values({
-      workspace_id: workspaceId,
-      entry_id: newId(),
-      at: entry.now,
-      actor_kind: actor.kind,
-      actor_id: actor.id,
-      actor_name: actor.name ?? nameOf(workspaceId, actor),
-      action,
-      subject_id: id,
-      subject_name: phone === undefined ? name.slice(0, textLengthMax) : masked(phone),
-      phone_hash: entry.phoneHash,
-      before: toText(before),
-      after: toText(after),
-      network: actor.network ?? '',
-    })
-    .execute();
+  const query = transaction.insertInto('audit_entries').values({
+    workspace_id: workspaceId,
+    entry_id: newId(),
+    at: entry.now,
+    actor_kind: actor.kind,
+    actor_id: actor.id,
+    actor_name: actor.name ?? nameOf(workspaceId, actor),
+    action,
+    subject_id: id,
+    subject_name: phone === undefined ? name.slice(0, textLengthMax) : masked(phone),
+    phone_hash: entry.phoneHash,
+    before: toText(before),
+    after: toText(after),
+    network: actor.network ?? '',
+  });
+  await transaction.executeQuery(later(query.compile()));
 }
 
 const tables = {

@@ -71,11 +71,11 @@ async function addMore(
   { part, records, quotas, isFirst }: Work,
 ): Promise<PartDone | undefined> {
   await store.takeImportTurn(transaction, part.workspaceId);
-  const row = await store.holdImport(transaction, part, part);
   const known = await store.findPart(transaction, part, part.part);
+  const begun = await store.findPartBegun(transaction, part, part.part);
+  const row = await store.findOrBegin(transaction, part, part);
   if (known) return { ...known, import: store.toImport(row) };
   if (row.undo_started_at !== null) throw new Refusal(409, importUndone);
-  const begun = await store.findPartBegun(transaction, part, part.part);
   const { change, changed, written } = await addRecords(transaction, part, records.slice(begun.records));
   const reached = begun.records + written;
   const isWhole = reached >= records.length;
@@ -85,7 +85,7 @@ async function addMore(
   else await store.notePartBegun(transaction, part, { part: part.part, records: reached, created });
   const whole = isWhole ? { parts: 1, merged: counts.merged } : { parts: 0, merged: 0 };
   const come = { ...whole, created: change.all, changed, now: part.now };
-  const imported = await store.addToImport(transaction, part, come);
+  const imported = await store.addToImport(transaction, row, come);
   await changeQuantity(transaction, part.workspaceId, change);
   if (change.all > 0) await checkQuantity(transaction, part.workspaceId, quotas);
   const entry = { id: part.importId, name: part.fileName };

@@ -5,6 +5,7 @@ import { rowInserter } from '../database/insert-rows.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { asBefore } from '../database/sqlite-driver.ts';
 import type { ConsentEventRow } from '../database/tables.ts';
 import { type HashPhone, phoneHasher } from './phone-hash.ts';
 
@@ -185,18 +186,22 @@ export async function takeKeptOptouts<Key extends CustomerKey>(
   return taken;
 }
 
-const oneKeptOptout = keepQuery((database, { workspaceId }: Pick<CustomerKey, 'workspaceId'>) =>
-  database.selectFrom('kept_optouts').select('phone_hash').where('workspace_id', '=', workspaceId).limit(sql.lit(1)),
+const oneKeptOptout = keepQuery(
+  (database, { workspaceId }: Pick<CustomerKey, 'workspaceId'>) =>
+    database.selectFrom('kept_optouts').select('phone_hash').where('workspace_id', '=', workspaceId).limit(sql.lit(1)),
+  asBefore,
 );
 
 export async function loadHasher(database: Database): Promise<HashPhone> {
-  const { value } = await database
-    .selectFrom('installation')
-    .select('value')
-    .where('name', '=', 'phoneKey')
-    .executeTakeFirstOrThrow();
-  return phoneHasher(value);
+  const [row] = await readPhoneKey(database, {});
+  if (!row) throw new Error('The key of numbers is not there.');
+  return phoneHasher(row.value);
 }
+
+const readPhoneKey = keepQuery(
+  (database) => database.selectFrom('installation').select('value').where('name', '=', 'phoneKey'),
+  asBefore,
+);
 
 function byWorkspace<Key extends CustomerKey>(keys: readonly Key[]): Map<string, Key[]> {
   return Map.groupBy(keys, ({ workspaceId }) => workspaceId);

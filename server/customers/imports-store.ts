@@ -1,9 +1,9 @@
 // Imports and their parts.
 import type { Import } from '@fanfare/contract/imports.ts';
-import { sql } from 'kysely';
 import { takeTurn } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { later } from '../database/sqlite-driver.ts';
 import type { ImportRow } from '../database/tables.ts';
 
 export interface ImportKey {
@@ -28,39 +28,40 @@ export async function takeImportTurn(transaction: Transaction, workspaceId: stri
   await takeTurn(transaction, `imports of ${workspaceId}`);
 }
 
-/** Begins an import or goes on with it; holds it, so that its parts come one after another. */
-export async function holdImport(
+/** For whoever has taken the turn: begins an import, or goes on with it. */
+export async function findOrBegin(
   transaction: Transaction,
   { workspaceId, importId }: ImportKey,
   { fileName, who, now }: { readonly fileName: string; readonly who: string; readonly now: number },
 ): Promise<ImportRow> {
-  return await transaction
-    .insertInto('imports')
-    .values({
-      workspace_id: workspaceId,
-      import_id: importId,
-      file_name: fileName,
-      member_id: who,
-      created_at: now,
-      updated_at: now,
-      parts: 0,
-      created: 0,
-      merged: 0,
-      changed: 0,
-      undo_started_at: null,
-      undone_at: null,
-      undone_by: null,
-      undo_after: '',
-      removed: 0,
-      restored: 0,
-      kept: 0,
-    })
-    // Changes nothing that is there, but locks it and answers with it.
-    .onConflict((conflict) =>
-      conflict.columns(['workspace_id', 'import_id']).doUpdateSet({ import_id: sql`excluded.import_id` }),
-    )
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const known = await transaction
+    .selectFrom('imports')
+    .selectAll()
+    .where('workspace_id', '=', workspaceId)
+    .where('import_id', '=', importId)
+    .executeTakeFirst();
+  if (known) return known;
+  const row: ImportRow = {
+    workspace_id: workspaceId,
+    import_id: importId,
+    file_name: fileName,
+    member_id: who,
+    created_at: now,
+    updated_at: now,
+    parts: 0,
+    created: 0,
+    merged: 0,
+    changed: 0,
+    undo_started_at: null,
+    undone_at: null,
+    undone_by: null,
+    undo_after: '',
+    removed: 0,
+    restored: 0,
+    kept: 0,
+  };
+  await transaction.executeQuery(later(transaction.insertInto('imports').values(row).compile()));
+  return row;
 }
 
 export async function findPart(
@@ -104,11 +105,11 @@ export async function notePartBegun(
   { workspaceId, importId }: ImportKey,
   begun: PartBegun,
 ): Promise<void> {
-  await transaction
+  const query = transaction
     .insertInto('import_parts_begun')
     .values({ workspace_id: workspaceId, import_id: importId, ...begun })
-    .onConflict((conflict) => conflict.columns(['workspace_id', 'import_id', 'part']).doUpdateSet(begun))
-    .execute();
+    .onConflict((conflict) => conflict.columns(['workspace_id', 'import_id', 'part']).doUpdateSet(begun));
+  await transaction.executeQuery(later(query.compile()));
 }
 
 /** The whole of it is written. */
@@ -117,37 +118,36 @@ export async function notePart(
   { workspaceId, importId }: ImportKey,
   { part, created, merged }: ImportCounts & { readonly part: number },
 ): Promise<void> {
-  await transaction
-    .insertInto('import_parts')
-    .values({ workspace_id: workspaceId, import_id: importId, part, created, merged })
-    .execute();
-  await transaction
+  const row = { workspace_id: workspaceId, import_id: importId, part, created, merged };
+  const begun = transaction
     .deleteFrom('import_parts_begun')
     .where('workspace_id', '=', workspaceId)
     .where('import_id', '=', importId)
-    .where('part', '=', part)
-    .execute();
+    .where('part', '=', part);
+  await transaction.executeQuery(later(transaction.insertInto('import_parts').values(row).compile()));
+  await transaction.executeQuery(later(begun.compile()));
 }
 
 /** Answers with the import as it is then. */
 export async function addToImport(
   transaction: Transaction,
-  { workspaceId, importId }: ImportKey,
+  row: ImportRow,
   { parts, created, merged, changed, now }: Come,
 ): Promise<ImportRow> {
-  return await transaction
+  const grown = {
+    parts: row.parts + parts,
+    created: row.created + created,
+    merged: row.merged + merged,
+    changed: row.changed + changed,
+    updated_at: now,
+  };
+  const query = transaction
     .updateTable('imports')
-    .set((of) => ({
-      parts: of('parts', '+', parts),
-      created: of('created', '+', created),
-      merged: of('merged', '+', merged),
-      changed: of('changed', '+', changed),
-      updated_at: now,
-    }))
-    .where('workspace_id', '=', workspaceId)
-    .where('import_id', '=', importId)
-    .returningAll()
-    .executeTakeFirstOrThrow();
+    .set(grown)
+    .where('workspace_id', '=', row.workspace_id)
+    .where('import_id', '=', row.import_id);
+  await transaction.executeQuery(later(query.compile()));
+  return { ...row, ...grown };
 }
 
 export interface ImportsPage {

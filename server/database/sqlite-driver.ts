@@ -30,6 +30,7 @@ interface Shared {
 interface SqliteQuery<Row> extends CompiledQuery<Row> {
   readonly lists?: Statement['lists'];
   readonly isLater?: boolean;
+  readonly isAsBefore?: boolean;
   readonly isLong?: boolean;
 }
 
@@ -43,6 +44,12 @@ export function forEachList(text: string, lists: Statement['lists']): CompiledQu
 export function later<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const change: SqliteQuery<Row> = { ...query, isLater: true };
   return change;
+}
+
+/** What the transaction itself does not change: on SQLite it is read as it was before, which takes no message to the other thread. */
+export function asBefore<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
+  const read: SqliteQuery<Row> = { ...query, isAsBefore: true };
+  return read;
 }
 
 /** What may look at all that a workspace has, read beside the thread that answers. */
@@ -144,7 +151,7 @@ class SqliteConnection implements DatabaseConnection {
     const { reader, longReaders, turns, writer } = this.#shared;
     const statement = { text: query.sql, lists: query.lists ?? [query.parameters] };
     const isPending = this.#hasBegun || this.#ahead.length > 0;
-    if (SelectQueryNode.is(query.query) && !isPending) {
+    if (SelectQueryNode.is(query.query) && (query.isAsBefore || !isPending)) {
       this.#hasRead = true;
       return toResult(query.isLong ? await longReaders.read(statement) : reader.execute(statement));
     }

@@ -6,7 +6,7 @@ import { Kysely, sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { openDatabase } from './open.ts';
 import { askedBy } from './schedule.ts';
-import { later, readLong } from './sqlite-driver.ts';
+import { asBefore, later, readLong } from './sqlite-driver.ts';
 import { openSqlite } from './sqlite.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
 
@@ -63,6 +63,26 @@ test('a change whose result nobody reads is seen by what follows, and its failur
   });
   await expect(failing).rejects.toThrow('UNIQUE');
   expect(await database.selectFrom('notes').selectAll().execute()).toEqual([{ text: 'first' }, { text: 'second' }]);
+  await rm(folder, { recursive: true });
+});
+
+test('what a transaction does not change itself can be read as it was before, and still is when it writes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-sqlite-'));
+  await using database = openDatabase({ databaseUrl: undefined, dataDir: folder });
+  await sql`create table installation (name text, value text)`.execute(database);
+  using other = new DatabaseSync(join(folder, 'fanfare.db'), { timeout: 0 });
+  const names = database.selectFrom('installation').select('name').compile();
+  const add = (name: string) => database.insertInto('installation').values({ name, value: '' }).compile();
+  const seen: number[] = [];
+  await database.transaction().execute(async (transaction) => {
+    await transaction.executeQuery(later(add('ahead')));
+    seen.push((await transaction.executeQuery(asBefore(names))).rows.length);
+    if (seen.length === 1) other.exec("insert into installation values ('theirs', '')");
+    await transaction.executeQuery(add('begun'));
+    seen.push((await transaction.executeQuery(asBefore(names))).rows.length);
+  });
+  expect(seen).toEqual([0, 1, 1]);
+  expect((await database.executeQuery(names)).rows).toEqual(['theirs', 'ahead', 'begun'].map((name) => ({ name })));
   await rm(folder, { recursive: true });
 });
 

@@ -8,6 +8,7 @@ import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import { countsNow } from '../database/practice.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { asBefore } from '../database/sqlite-driver.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { findLastAnswer, sameAnswerMs, sendAnswer } from './answers.ts';
 import { codeOf, isAllowed } from './textable.ts';
@@ -26,8 +27,10 @@ export async function findAsking(transaction: Transaction, workspaceId: string) 
   };
 }
 
-const findGatewayOf = keepQuery((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
-  database.selectFrom('gateways').select(['kind', 'is_double_opt_in']).where('workspace_id', '=', workspaceId),
+const findGatewayOf = keepQuery(
+  (database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
+    database.selectFrom('gateways').select(['kind', 'is_double_opt_in']).where('workspace_id', '=', workspaceId),
+  asBefore,
 );
 
 export async function findConfirmation(

@@ -55,7 +55,9 @@ export async function watchQueries(http: Server, database: Database): Promise<vo
       readonly rows: readonly unknown[];
       readonly numAffectedRows?: bigint;
     };
-    if (call && (rows.length > 0 || (numAffectedRows ?? 0n) > 0n)) noteWrite(query.sql, call);
+    // Of what is carried out with a later statement no result is known.
+    const isLater = 'isLater' in query;
+    if (call && (isLater || rows.length > 0 || (numAffectedRows ?? 0n) > 0n)) noteWrite(query.sql, call);
     return result;
   };
 }

@@ -5,6 +5,7 @@ import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { asBefore } from '../database/sqlite-driver.ts';
 import type { WebhookDeliveryRow } from '../database/webhook-tables.ts';
 import { planOf } from '../numbers/plans.ts';
 import { toEventsSince } from './store.ts';
@@ -78,13 +79,13 @@ interface Wanted {
 }
 
 async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<string>): Promise<Wanted[]> {
-  const rows = await transaction
+  const query = transaction
     .selectFrom('webhooks')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'webhooks.workspace_id')
     .select(['webhooks.workspace_id', 'webhook_id', 'events', 'on_since', 'events_since', 'full_since', 'country'])
     .where(isOneOf(transaction, 'webhooks.workspace_id', workspaceIds))
-    .where('is_on', '=', 1)
-    .execute();
+    .where('is_on', '=', 1);
+  const { rows } = await transaction.executeQuery(asBefore(query.compile()));
   return rows.map((row) => {
     const later = toEventsSince(row);
     const types = JSON.parse(row.events) as string[];
