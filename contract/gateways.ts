@@ -65,8 +65,9 @@ const Url = z
   .string('Enter an address')
   .trim()
   .max(gatewayUrlMax, `Use at most ${gatewayUrlMax} characters for the address`)
-  .refine(isWebAddress, gatewayAddressWrong)
-  .transform((text) => text.replace(/\/+$/, ''));
+  .refine(isWebAddress, gatewayAddressWrong);
+/** Paths are put behind it. */
+const BaseUrl = Url.transform((text) => text.replace(/\/+$/, ''));
 const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 'Keep it under 200 characters');
 const minute = (words: string) => z.int(words).min(earliestMinute, words).max(latestMinute, words);
 const wrongHours = 'Texts go out between 8 in the morning and 9 in the evening';
@@ -98,7 +99,7 @@ const AccountChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('practice') }),
   z.object({
     kind: z.literal('twilio'),
-    url: Url.default(twilioUrl),
+    url: BaseUrl.default(twilioUrl),
     accountSid: z
       .string()
       .trim()
@@ -107,7 +108,7 @@ const AccountChange = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('android'),
-    url: Url.default(androidCloudUrl),
+    url: BaseUrl.default(androidCloudUrl),
     username: secret('Enter the username that the app shows'),
     password: secret('Enter the password that the app shows').optional(),
     /** The app shows it under Settings, Webhooks. */
