@@ -211,7 +211,7 @@ export const changeGateway = endpoint({
   audit: 'gateway.changed',
   isTriedOnce: true,
   summary:
-    'Says who carries the texts. What is left out of the rules gets its default. Credentials are kept sealed and answered by nothing; those of the same account at the same address can be left out. An HTTP gateway gets a secret, which is answered this once. An Android phone is told at once where its receipts and replies go.',
+    'Sets the gateway that carries the texts. Rules that are left out get their defaults. Credentials are stored sealed and never answered; for the same account at the same address they can be left out. An HTTP gateway gets a secret, which is answered only this once. An Android phone is told at once where to send receipts and replies.',
   params: InWorkspace,
   body: GatewayChange,
   answer: z.object({ gateway: Gateway, secret: z.string().nullable() }),
@@ -233,7 +233,7 @@ export const removeGateway = endpoint({
   path: '/ws/{ws}/gateway',
   right: 'gateways.manage',
   audit: 'gateway.removed',
-  summary: 'Takes the gateway away with its credentials: from now on the workspace practices.',
+  summary: 'Removes the gateway with its credentials: from now on texts are practice.',
   params: InWorkspace,
   answer: Message,
 });
@@ -245,7 +245,7 @@ export const testGateway = endpoint({
   right: 'gateways.manage',
   audit: 'gateway.tested',
   isTriedOnce: true,
-  summary: `Sends a test to a phone, through the gateway as any other text. ${testTextsPerDay} a day for each person.`,
+  summary: `Sends a test to a phone, through the gateway like any other text. ${testTextsPerDay} a day for each person.`,
   params: InWorkspace,
   body: z.object({
     phone: z
