@@ -213,7 +213,7 @@ export const saveBroadcast = endpoint({
   right: 'broadcasts.send',
   audit: 'broadcast.saved',
   summary:
-    'Keeps a draft under an `id` that the caller makes: the same again changes it. One that has started is not changed any more.',
+    'Saves a draft under an `id` that the caller makes: the same `id` again changes it. One that has started no longer changes.',
   params: InWorkspace,
   body: BroadcastDraft.extend({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
@@ -275,8 +275,8 @@ const change = (verb: string, action: 'paused' | 'resumed' | 'canceled', summary
   });
 
 export const pauseBroadcast = change('pause', 'paused', 'Holds a broadcast: nothing more is handed to the gateway.');
-export const resumeBroadcast = change('resume', 'resumed', 'Goes on with a paused broadcast.');
-export const cancelBroadcast = change('cancel', 'canceled', 'Ends a broadcast. What has gone out has gone out.');
+export const resumeBroadcast = change('resume', 'resumed', 'Resumes a paused broadcast.');
+export const cancelBroadcast = change('cancel', 'canceled', 'Ends a broadcast. Texts that have gone out stay sent.');
 
 export const BroadcastMessage = z.object({
   messageId: z.string(),
@@ -322,7 +322,7 @@ export const settleUnknown = endpoint({
   audit: 'broadcast.settled',
   isTriedOnce: true,
   summary:
-    'Says of all texts of which nobody knows whether they were sent that they were, that they were not, or that they shall go out again, which may reach somebody twice.',
+    'Settles all texts of which nobody knows whether they were sent: that they were, that they were not, or that they go out again, which may reach somebody twice.',
   params: OneBroadcast,
   body: z.strictObject({ as: z.enum(['sent', 'failed', 'again']) }),
   answer: BroadcastAnswer,
@@ -335,7 +335,7 @@ export const exportBroadcast = endpoint({
   path: '/ws/{ws}/broadcasts/{id}/export',
   right: 'customers.export',
   audit: 'broadcast.exported',
-  summary: 'The result of a broadcast as CSV, a line a customer.',
+  summary: 'The result of a broadcast as CSV, one line per customer.',
   params: OneBroadcast,
   file: 'text/csv; charset=utf-8',
   answer: z.string(),

@@ -179,7 +179,7 @@ export const resumeCampaign = endpoint({
   path: '/ws/{ws}/campaign/{id}/resume',
   right: 'campaigns.change',
   audit: 'campaign.resumed',
-  summary: 'Takes a cancellation back, until the campaign would have ended. Resuming one that runs changes nothing.',
+  summary: 'Undoes a cancellation, until the campaign would have ended. Resuming one that is running changes nothing.',
   params: OneCampaign,
   answer: z.object({ campaign: Campaign }),
   refusals: [

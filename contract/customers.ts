@@ -169,7 +169,7 @@ export const addCustomer = endpoint({
   right: 'customers.add',
   audit: 'customer.added',
   summary:
-    'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is. `addedBy` is taken and ignored: it was whoever calls.',
+    'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is. `addedBy` is accepted and ignored: it is always the caller.',
   params: InWorkspace,
   body: z.object({
     phone: Phone,

@@ -65,8 +65,9 @@ const Url = z
   .string('Enter an address')
   .trim()
   .max(gatewayUrlMax, `Use at most ${gatewayUrlMax} characters for the address`)
-  .refine(isWebAddress, gatewayAddressWrong)
-  .transform((text) => text.replace(/\/+$/, ''));
+  .refine(isWebAddress, gatewayAddressWrong);
+/** Paths are put behind it. */
+const BaseUrl = Url.transform((text) => text.replace(/\/+$/, ''));
 const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 'Keep it under 200 characters');
 const minute = (words: string) => z.int(words).min(earliestMinute, words).max(latestMinute, words);
 const wrongHours = 'Texts go out between 8 in the morning and 9 in the evening';
@@ -98,7 +99,7 @@ const AccountChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('practice') }),
   z.object({
     kind: z.literal('twilio'),
-    url: Url.default(twilioUrl),
+    url: BaseUrl.default(twilioUrl),
     accountSid: z
       .string()
       .trim()
@@ -107,7 +108,7 @@ const AccountChange = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('android'),
-    url: Url.default(androidCloudUrl),
+    url: BaseUrl.default(androidCloudUrl),
     username: secret('Enter the username that the app shows'),
     password: secret('Enter the password that the app shows').optional(),
     /** The app shows it under Settings, Webhooks. */
@@ -210,7 +211,7 @@ export const changeGateway = endpoint({
   audit: 'gateway.changed',
   isTriedOnce: true,
   summary:
-    'Says who carries the texts. What is left out of the rules gets its default. Credentials are kept sealed and answered by nothing; those of the same account at the same address can be left out. An HTTP gateway gets a secret, which is answered this once. An Android phone is told at once where its receipts and replies go.',
+    'Sets the gateway that carries the texts. Rules that are left out get their defaults. Credentials are stored sealed and never answered; for the same account at the same address they can be left out. An HTTP gateway gets a secret, which is answered only this once. An Android phone is told at once where to send receipts and replies.',
   params: InWorkspace,
   body: GatewayChange,
   answer: z.object({ gateway: Gateway, secret: z.string().nullable() }),
@@ -232,7 +233,7 @@ export const removeGateway = endpoint({
   path: '/ws/{ws}/gateway',
   right: 'gateways.manage',
   audit: 'gateway.removed',
-  summary: 'Takes the gateway away with its credentials: from now on the workspace practices.',
+  summary: 'Removes the gateway with its credentials: from now on texts are practice.',
   params: InWorkspace,
   answer: Message,
 });
@@ -244,7 +245,7 @@ export const testGateway = endpoint({
   right: 'gateways.manage',
   audit: 'gateway.tested',
   isTriedOnce: true,
-  summary: `Sends a test to a phone, through the gateway as any other text. ${testTextsPerDay} a day for each person.`,
+  summary: `Sends a test to a phone, through the gateway like any other text. ${testTextsPerDay} a day for each person.`,
   params: InWorkspace,
   body: z.object({
     phone: z

@@ -97,7 +97,7 @@ export const listInbox = endpoint({
   method: 'GET',
   path: '/ws/{ws}/inbox',
   right: 'broadcasts.view',
-  summary: 'Numbers that have texted the workspace, the latest first; those that need a person come alone with `open`.',
+  summary: 'Numbers that have texted the workspace, the latest first; with `open` only those that need a person.',
   params: InWorkspace,
   query: z.object({
     only: z.enum(['open', 'unread']).optional(),
@@ -132,7 +132,8 @@ export const decideInbound = endpoint({
   path: '/ws/{ws}/inbox/decide',
   right: 'customers.change',
   audit: 'customer.changed',
-  summary: 'Says of a text that the customer wants no more of ours, or of an unclear one that it is no such wish.',
+  summary:
+    'Settles what a text means: that the customer wants no more of ours, or of an unclear one that it does not say so.',
   params: InWorkspace,
   body: z.object({ id: z.string().min(1).max(64), isStop: z.boolean() }),
   answer: Message,
@@ -188,7 +189,7 @@ export const answerFromPractice = endpoint({
   right: 'broadcasts.send',
   audit: 'practice.answered',
   summary:
-    'A text from a practice phone to the shop, as if its customer had written it. With an `id` that the caller makes, the same again is taken once.',
+    'A text from a practice phone to the shop, as if its customer had written it. With an `id` that the caller makes, a repeated one counts once.',
   params: InWorkspace,
   body: z.object({ id: TextId.optional(), phone: TexterNumber, body: z.string().min(1).max(40_000) }),
   answer: Message,

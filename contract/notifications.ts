@@ -34,7 +34,7 @@ export const getNotifications = endpoint({
   method: 'GET',
   path: '/ws/{ws}/notifications',
   right: 'membership',
-  summary: 'What the caller is told of the workspace by email.',
+  summary: 'Which emails about the workspace the caller gets.',
   params: InWorkspace,
   answer: Notifications,
 });

@@ -49,7 +49,7 @@ export const saveSegment = endpoint({
   right: 'customers.change',
   audit: 'segment.saved',
   summary:
-    'Saves a segment under a name, which no other of the workspace has in any case. It means whoever it fits when it is asked for. One of this name that says the same is answered as it is. Digits of a number are not saved.',
+    'Saves a segment under a name that no other of the workspace has, in upper or lower case. It means whoever it fits when it is used. An identical one of this name is answered as it is. Digits of a number are not saved.',
   params: InWorkspace,
   body: z.strictObject({ name: SegmentName, segment: KeptSegment }),
   answer: Answer,
@@ -65,7 +65,7 @@ export const changeSavedSegment = endpoint({
   path: '/ws/{ws}/segments/{id}',
   right: 'customers.change',
   audit: 'segment.saved',
-  summary: 'Gives a saved segment another name, or lets it mean others. Campaigns that are for it follow.',
+  summary: 'Renames a saved segment, or changes whom it means. Campaigns that are for it follow.',
   params: OneSegment,
   body: z.strictObject({ name: SegmentName.optional(), segment: KeptSegment.optional() }),
   answer: Answer,
@@ -81,7 +81,7 @@ export const removeSavedSegment = endpoint({
   path: '/ws/{ws}/segments/{id}',
   right: 'customers.change',
   audit: 'segment.removed',
-  summary: 'Removes a saved segment, unless a campaign that has not ended is for it. No customer is touched.',
+  summary: 'Removes a saved segment, unless a campaign that has not ended is for it. Customers stay as they are.',
   params: OneSegment,
   answer: Message,
   refusals: [

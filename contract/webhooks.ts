@@ -118,7 +118,7 @@ export const addWebhook = endpoint({
   audit: 'webhook.created',
   isTriedOnce: true,
   summary:
-    'Makes a webhook: from now on each event of these kinds is sent to the address, signed by the Standard Webhooks scheme. The secret is answered this once.',
+    'Makes a webhook: from now on each event of these kinds is sent to the address, signed by the Standard Webhooks scheme. The secret is answered only this once.',
   params: InWorkspace,
   body: z.object({ url: WebhookUrl, events: EventTypes, description: Description.default('') }),
   answer: z.object({ webhook: Webhook, secret: z.string() }),
@@ -132,7 +132,7 @@ export const changeWebhook = endpoint({
   right: 'integrations.manage',
   audit: 'webhook.changed',
   summary:
-    'Changes a webhook, or switches it off and on. What happens while it is off is not sent, and what waits is given up.',
+    'Changes a webhook, or turns it off and on. What happens while it is off is not sent, and what is waiting is given up.',
   params: OneWebhook,
   body: z.object({
     url: WebhookUrl.optional(),
@@ -164,7 +164,7 @@ export const rotateWebhookSecret = endpoint({
   audit: 'webhook.secretChanged',
   isTriedOnce: true,
   summary:
-    'Makes a new secret, which is answered this once. Earlier ones also sign for another 24 hours, so that the receiver can change over.',
+    'Makes a new secret, which is answered only this once. Earlier ones keep signing for another 24 hours, so that the receiver can switch over.',
   params: OneWebhook,
   answer: z.object({ webhook: Webhook, secret: z.string() }),
   refusals: [notFound],

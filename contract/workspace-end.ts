@@ -38,7 +38,7 @@ export const deleteWorkspace = endpoint({
   right: 'workspace.end',
   audit: 'workspace.deletionAsked',
   summary:
-    'Has the workspace deleted in a week, with everything in it. Until then it stays as it is. Said again, the first time counts.',
+    'Schedules the workspace, with everything in it, for deletion in a week. Until then it stays as it is. If repeated, the first call counts.',
   params: InWorkspace,
   body: z.object({
     /** Of the workspace, as its members read it. */
@@ -54,7 +54,7 @@ export const keepWorkspace = endpoint({
   path: '/ws/{ws}/deletion',
   right: 'workspace.end',
   audit: 'workspace.deletionCanceled',
-  summary: 'Takes the deletion of the workspace back.',
+  summary: 'Cancels the deletion of the workspace.',
   params: InWorkspace,
   answer: z.object({ workspace: Workspace }),
 });

@@ -1,10 +1,12 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
-import { openApi } from '@fanfare/contract/openapi.ts';
+import { failureCauses } from '@fanfare/contract/gateways.ts';
+import { openApi, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import { webhookData } from '@fanfare/contract/webhook-events.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { apiDocs } from './api-docs.ts';
 
 const contract = fileURLToPath(new URL('../contract/', import.meta.url));
@@ -43,8 +45,14 @@ test('a linter of OpenAPI finds nothing in the document, by its strict rules', a
   expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([]);
 });
 
-test('the page about webhooks tells every kind of event', () => {
+test('the page about webhooks tells every kind of event, and every word that stands in one', () => {
   const page = readFileSync(new URL('../docs/webhooks.md', import.meta.url), 'utf8');
   const told = [...page.matchAll(/^\| `([a-z_]+\.[a-z_]+)`/gm)].map(([, type]) => type);
   expect(new Set(told)).toEqual(new Set(Object.keys(webhookData)));
+  const words = new Set<string>(failureCauses);
+  JSON.stringify(toJsonSchema(z.object(webhookData), 'output'), (name, value: unknown) => {
+    if (name === 'enum') for (const word of value as readonly string[]) words.add(word);
+    return value;
+  });
+  expect([...words].filter((word) => !new RegExp(`["\`]${word}["\`]`).test(page))).toEqual([]);
 });

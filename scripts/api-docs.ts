@@ -9,21 +9,21 @@ import { type Shape, typeOf } from '@fanfare/contract/openapi-types.ts';
 
 const opening = `# The API
 
-Printed from the contract by \`npm run api-docs\`; a check keeps it fresh. As OpenAPI 3.1 it is
-[openapi.json](openapi.json); every installation serves its own at \`/openapi.json\`, from which clients are made, and as a
-page to read and search at \`/openapi.html\`.
+Printed from the contract by \`npm run api-docs\`; a check keeps it current. As OpenAPI 3.1 it is
+[openapi.json](openapi.json); every installation serves its own at \`/openapi.json\`, to generate clients from, and as a page
+to read and search at \`/openapi.html\`.
 
-Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; below stands the body. A refusal's body is
-\`{"message": "…"}\`, with an \`error\` beside it where programs tell the refusal apart: the message may be worded anew,
-the error stays. Times are epoch milliseconds; on input ISO 8601 is accepted too.
+Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; only the body is shown below. A refusal's
+body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message may be reworded, the error
+stays. Times are epoch milliseconds; ISO 8601 is accepted as input too.
 
 Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON) and 429 (too many
 tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
-\`Authorization: Bearer\` and an access token, and are refused with 401 without a good one and with 404 for a workspace
-that the person does not belong to, and with 403 where their role has not the right that stands with the call.
+\`Authorization: Bearer\` and an access token, and are refused with 401 without a valid one, with 404 for a workspace that
+the person does not belong to, and with 403 if their role lacks the right named with the call.
 
-An API key (\`fan_live_…\`, made by an owner under **Workspace**) stands in the place of the access token, for one
-workspace and with the rights of its role:
+An API key (\`fan_live_…\`, made by an owner under **Workspace**) replaces the access token, for one workspace and
+with the rights of its role:
 
 \`\`\`sh
 curl https://fanfare.example/client/prod/ws/YOUR_WORKSPACE/customers \\

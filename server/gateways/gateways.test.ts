@@ -247,9 +247,9 @@ describe('the gateway of a workspace', () => {
     }
   });
 
-  test('that is somebody’s own gets a secret that is shown once, and another one when asked', async () => {
+  test('that is somebody’s own is asked at the very address typed, by a secret that is shown once or made anew', async () => {
     await using fake = await openFakeAdapter();
-    const account = { kind: 'http', url: `${fake.url}/texts` } as const;
+    const account = { kind: 'http', url: `${fake.url}/texts/` } as const;
     const first = (await change({ account })).secret;
     fake.secret = first ?? '';
     expect(await tryOut()).toMatchObject({ outcome: 'sent' });
@@ -261,6 +261,7 @@ describe('the gateway of a workspace', () => {
     expect(await tryOut()).toMatchObject({ outcome: 'refused', cause: 'credentials' });
     fake.secret = second ?? '';
     expect(await tryOut()).toMatchObject({ outcome: 'sent' });
+    expect(new Set(fake.requests.map(({ url }) => url.pathname))).toEqual(new Set(['/texts/']));
   });
 
   test('is seen by staff without its account and its addresses, and changed by owners alone, never by a key', async () => {

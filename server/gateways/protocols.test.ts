@@ -1,15 +1,17 @@
 // Each gateway by its own protocol, and by its own library.
 import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { WebHookEventType } from 'android-sms-gateway';
 import twilio from 'twilio';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { newWebhookSecret } from '../outgoing/standard-webhooks.ts';
+import { newWebhookSecret, signatureOf } from '../outgoing/standard-webhooks.ts';
 import { type FakeAdapter, openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openAndroidClient } from '../testing/gateways/android-client.ts';
 import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { type Asking, accountOf, buildText, hooks, openAsking, to } from '../testing/gateways/asking.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { fromPhoneId, registerHooks, removeHooks, toPhoneId } from './android.ts';
+import { ReceiptData, TextData, readHttpHook } from './hooks/http.ts';
 
 const never = new AbortController().signal;
 let asking: Asking;
@@ -271,6 +273,24 @@ describe('an HTTP gateway', () => {
   test('is asked for no log that it has not', async () => {
     const gateway = asking.toAdapter(fake, false);
     expect(gateway.settle).toBeUndefined();
+  });
+
+  test.each([
+    ['message.receipt', ReceiptData],
+    ['message.received', TextData],
+  ])('can tell the %s that its page shows, which names all that it can hold', (type, { shape }) => {
+    const page = readFileSync(new URL('../../docs/gateways.md', import.meta.url), 'utf8');
+    const section = page.split(/^## /m).find((one) => one.includes(`"type": "${type}"`)) ?? '';
+    const body = (/```json\n(.*?)```/s.exec(section)?.[1] ?? '').replaceAll('…', 'x');
+    const now = Date.parse('2026-11-26T12:00:00.000Z');
+    const [id, timestamp, secret] = ['msg_1', Math.floor(now / 1_000), newWebhookSecret()];
+    const signature = signatureOf({ id, timestamp, body }, [secret]);
+    const headers = { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signature };
+    const account = { kind: 'http', url: '', answersLookups: false, secret } as const;
+    const { texts, receipts } = readHttpHook(account, { url: '', headers, body, now });
+    const { data } = JSON.parse(body) as { data: { at: string } };
+    expect([...texts, ...receipts].map(({ at }) => at)).toEqual([Date.parse(data.at)]);
+    expect(Object.keys(shape).filter((name) => !new RegExp(`["\`]${name}["\`]`).test(section))).toEqual([]);
   });
 });
 

@@ -11,7 +11,7 @@ const atOnceMax = 100;
 
 const Id = z.string().refine(isId);
 const At = z.iso.datetime({ offset: true }).optional();
-const ReceiptData = z.object({
+export const ReceiptData = z.object({
   id: Id,
   messageId: Id.optional(),
   state: z.enum(['sent', 'delivered', 'failed']),
@@ -25,7 +25,7 @@ const ReceiptData = z.object({
   costMicros: z.int().min(0).max(countMax).optional().catch(undefined),
   at: At,
 });
-const TextData = z.object({
+export const TextData = z.object({
   id: Id,
   from: z.string().min(1).max(40),
   to: z.string().max(40).default(''),
