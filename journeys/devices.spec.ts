@@ -276,7 +276,7 @@ async function takeOneAway(page: Page): Promise<void> {
   await dialog.getByRole('button', { name: 'Save images' }).click();
   await expect(question).toContainText('The device will stop showing it the next time it syncs.');
   await question.getByRole('button', { name: 'Remove image' }).click();
-  await expect(dialog.getByText('Error deleting device images: ERR_NETWORK')).toBeVisible();
+  await expect(dialog.getByRole('alert').getByText('Error deleting device images: ERR_NETWORK')).toBeVisible();
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Try again' }).click();
   await question.getByRole('button', { name: 'Remove image' }).click();

@@ -1,5 +1,6 @@
 // What is told after an action on customers, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
+import type { Import } from '@fanfare/contract/imports.ts';
 import type { SegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -17,7 +18,7 @@ import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
 import { useExport } from './export/use-export.tsx';
 import { ImportEntry } from './imports/imports-drawer.tsx';
-import { useUndoImport } from './imports/undo-import.tsx';
+import { KeptByUndo, useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
@@ -195,6 +196,14 @@ test('an undo is done also where its workspace can’t be read anew, which is to
   const caller = { ...undo, fetch: (address: string) => (address.endsWith('/undo') ? undo : others).fetch() };
   using(() => useUndoImport('i1'), caller as Caller).begin();
   await vi.waitFor(() => expect(told).toEqual(['failed: Error fetching workspaces data: 503']));
+});
+
+test('an undo says how many it kept whom it can’t list', () => {
+  const listed = [{ phone: '14155550132', why: 'changed' }] as const;
+  const shown = (kept: number) =>
+    show(<KeptByUndo undone={{ import: { kept } as Import, kept: listed }} />, answering(200, {}));
+  expect(shown(1)).not.toContain('listed');
+  expect(shown(1_201)).toContain('1,200 more customers were kept but can&#x27;t be listed here.');
 });
 
 test.each([

@@ -27,7 +27,7 @@ export function NotFoundPage() {
 }
 
 /** A signpost in the hills whose arrows point at nothing. */
-export function NotFoundArt() {
+function NotFoundArt() {
   return (
     <Box
       component="svg"

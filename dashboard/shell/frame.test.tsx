@@ -227,7 +227,9 @@ describe('workspaces that cannot be fetched', () => {
   test('leave no page of theirs, which says so with the code', () => {
     const error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', said: false });
     const state = { step: 'failed', error, retry: () => undefined } as const;
-    const words = wordsOf(show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>));
+    const page = show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>);
+    const words = wordsOf(page);
+    expect(page).toMatch(/<title>We couldn&#x27;t [^|]+ \|/);
     expect(words).toContain('Error fetching workspaces data: 503');
     expect(words).not.toContain('The page');
     expect(words).not.toContain('Sign in again');

@@ -5,6 +5,7 @@ import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamon
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Delayed, useSteadyLoading } from './loading.tsx';
+import { DocumentTitle } from './page.tsx';
 
 export interface QueryViewProps<Data> {
   readonly query: {
@@ -51,7 +52,7 @@ interface ErrorPanelProps {
   /** The fixed text, with its code. */
   readonly message: ReactNode;
   readonly onRetry?: () => void;
-  /** Whether nothing else is on the page: then the lead is its heading. */
+  /** Whether nothing else is on the page: then the lead is its heading and its title. */
   readonly isPage?: boolean;
   /** Another way on, below the words. */
   readonly children?: ReactNode;
@@ -79,6 +80,7 @@ export function ErrorPanel({ lead, updated, message, onRetry, isPage = false, ch
       }
       sx={{ paddingBlock: 1 }}
     >
+      {isPage ? <DocumentTitle title={lead} /> : null}
       <Typography variant="subtitle2" component={isPage ? 'h1' : 'p'} tabIndex={isPage ? -1 : undefined}>
         {lead} {updated === undefined ? null : <span aria-live="off">{updated}</span>}
       </Typography>

@@ -245,6 +245,6 @@ function words(text: string): string {
     .replaceAll(/\[(\w+)\]\((#\w+)\)/g, '<a href="$2">$1</a>');
 }
 
-function escaped(text: string): string {
+export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

@@ -97,10 +97,14 @@ describe('the dashboard', () => {
   });
 
   test('sets its language, its title and the color of the browser around it from the first byte', async () => {
-    const document = await (await open(app.url)).text();
+    const own = { environment: { SITE_NAME: 'Harbor & $& <Vine>', LANGUAGE: 'de' } };
+    await using other = await startApp(own);
+    const [document, changed] = await Promise.all([app, other].map(async ({ url }) => (await open(url)).text()));
     expect(document).toContain('<html lang="en">');
     expect(document).toContain('<title>Fanfare</title>');
     expect(document).toMatch(/<meta name="theme-color" content="#[\da-f]{6}"/);
+    expect(changed).toContain('<html lang="de">');
+    expect(changed).toContain('<title>Harbor &amp; $&amp; &lt;Vine&gt;</title>');
   });
 
   test('can be put on a home screen, under the installation’s name and with icons that are there', async () => {

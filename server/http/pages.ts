@@ -9,6 +9,7 @@ import { sendRefusal } from './envelope.ts';
 import { mountInstalledApp } from './installed-app.ts';
 import { toHook } from './limits.ts';
 import { type PageFor, answerUnknown } from './not-found.ts';
+import { escaped } from './openapi-page.ts';
 import { type PagePolicy, protectPage } from './page-headers.ts';
 import { isOverLimit, isPageWanted } from './wait-page.ts';
 
@@ -52,7 +53,9 @@ export function openDashboard(config: Config): Dashboard {
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     if (isOtherLoopbackName(request.host, config.publicUrl))
       return await reply.redirect(config.publicUrl + request.url);
-    const document = await readFile(documentFile);
+    const document = (await readFile(documentFile, 'utf8'))
+      .replace('<html lang="en">', `<html lang="${config.language}">`)
+      .replace(/<title>[^<]*/, () => `<title>${escaped(config.siteName)}`);
     protect(reply);
     return await reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }

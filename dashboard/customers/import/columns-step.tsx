@@ -91,6 +91,7 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
   'utf-16le': 'UTF-16',
   'utf-16be': 'UTF-16',
   'windows-1252': 'Windows-1252',
+  macintosh: 'Mac OS Roman',
 };
 
 function FileFacts({ facts, rows }: { readonly facts: OpenedFile; readonly rows: number }) {

@@ -29,10 +29,11 @@ export function ImportResult({ file, fileName, summary, sending, onAnother }: Im
   const { t } = useTranslation();
   const { number } = useFormats();
   const { undone } = sending.undo;
-  const { created, merged, failed } = sending.sofar;
-  const counts = { added: number(created), existed: number(merged), failed: number(failed) };
+  const { created, merged } = sending.sofar;
+  const { refused } = summary.states;
+  const counts = { added: number(created), existed: number(merged), failed: number(refused) };
   // What the server refused is to be fixed, too, and counted as failed.
-  const fixing = summary.fixing - summary.states.refused;
+  const fixing = summary.fixing - refused;
   const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const left = [
     fixing > 0 ? t('customersSending.notFixed', counted(fixing)) : '',
@@ -43,7 +44,7 @@ export function ImportResult({ file, fileName, summary, sending, onAnother }: Im
       {undone ? (
         <UndoneText undone={undone} />
       ) : (
-        <Alert severity={failed + fixing > 0 ? 'warning' : 'success'} role="status">
+        <Alert severity={summary.fixing > 0 ? 'warning' : 'success'} role="status">
           <Typography variant="subtitle2" component="p">
             {t('customersSending.doneTitle')}
           </Typography>
@@ -135,7 +136,7 @@ export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
         {t('customersSending.undone')}
       </Typography>
       <CountsText>{t('customerImports.figures', counts)}</CountsText>
-      <KeptByUndo kept={undone.kept} />
+      <KeptByUndo undone={undone} />
     </Alert>
   );
 }

@@ -54,7 +54,7 @@ test.each([
   ['somebody was added', 'done', { created: 1, changed: 1 }, true],
   ['a customer changed', 'done', { merged: 2, changed: 1 }, true],
   ['all were customers already and nothing changed', 'done', { merged: 2 }, false],
-  ['the server refused every row', 'done', { failed: 2 }, false],
+  ['the server refused every row', 'done', {}, false],
   ['a part is in', 'stopped', { created: 1, changed: 1 }, true],
   ['the first part failed', 'failed', {}, false],
 ] as const)('an import offers its undo only where there is something to undo: %s', (_, phase, came, isOffered) => {
@@ -96,6 +96,16 @@ test('the result names the rows that were left out, and is no success while some
   expect(left).toContain('4 rows weren&#x27;t imported because they need fixing. 1 row was skipped.');
   expect(left).toContain('colorWarning');
   expect(done({ skipped: 1_200 })).toMatch(/colorSuccess.*1,200 rows were skipped\./);
-  // What the server refused stands among the failed ones.
-  expect(done({ fixing: 1, states: { refused: 1 } })).not.toContain('fixing');
+});
+
+test('the result counts as failed what the server refused and nobody has put right since', () => {
+  const done = (refused: number) =>
+    show('done', { created: 2, changed: 2 }, false, {
+      ...untouched,
+      fixing: refused,
+      states: { ...untouched.states, refused },
+    });
+  expect(done(1)).toMatch(/colorWarning.*>1 failed</);
+  expect(done(1)).not.toContain('fixing');
+  expect(done(0)).toMatch(/colorSuccess.*>0 failed</);
 });

@@ -167,8 +167,8 @@ function useLeaveWords(loss: Loss = 'leaveEdits') {
 function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {
   const { file } = chosen;
   const columns = useColumns(chosen);
-  const sending = useSending(chosen);
   const [summary, setSummary] = useState<ReviewSummary>();
+  const sending = useSending(chosen, setSummary);
   const [isJudging, setJudging] = useState(false);
   const [problem, setProblem] = useState<FileProblem>();
   const isKnown = useKnownCustomers(file, summary !== undefined, setSummary);

@@ -4,6 +4,7 @@ import { WarningIcon } from '@phosphor-icons/react/dist/csr/Warning';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useStateWords } from './use-review.ts';
 import { type Field, type RowState, cellLengthMax, isProblem } from './worker/import-fields.ts';
 import type { ReviewRow } from './worker/import-messages.ts';
 
@@ -122,13 +123,12 @@ export function SkipButton({ row, onSkip }: SkipButtonProps) {
   );
 }
 
-/** What a row is, or one thing that is wrong with it, in a sentence. */
 function useRowWords() {
   const { t } = useTranslation();
+  const stateWords = useStateWords();
   return ({ isSent, isWarned, cells, duplicateOf, refusal }: ReviewRow, state: RowState): string => {
     if (isSent) return t('customersReview.sent');
     if (isWarned) return t('customersReview.lastBeforeCreated');
-    const values = { value: cells.createdAt, n: duplicateOf ?? 0, said: refusal ?? '' };
-    return t(`customersReview.${state}`, values);
+    return stateWords(state, { value: cells.createdAt, n: duplicateOf ?? 0, said: refusal ?? '' });
   };
 }

@@ -1,6 +1,8 @@
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
 import { ReviewRows } from './review-rows.tsx';
 import type { ReviewState } from './use-review.ts';
@@ -16,17 +18,19 @@ beforeAll(async () => {
 });
 
 /** Each cell of the file's only row that is marked as wrong, with what describes it. */
-async function markedCells(row: string): Promise<Readonly<Record<string, string>>> {
+async function markedCells(row: string, phoneRule: PhoneRule | null = null): Promise<Readonly<Record<string, string>>> {
   const answers = openImport();
   const content = `phone,created,last check-in,visits\n${row}\n`;
-  await answers.open({ file: new File([content], 'list.csv') }, quietly);
+  await answers.open({ file: new File([content], 'list.csv'), rule: phoneRule }, quietly);
   await answers.judge({ hasHeader: true, order: 'monthFirst', now: Date.UTC(2026, 0, 1) }, quietly);
   const { fields } = await answers.summary({}, quietly);
   const shown = await answers.show({ filter: 'all', start: 0, count: 1 }, quietly);
   const html = renderToStaticMarkup(
-    <ThemeProvider theme={createTheme()}>
-      <ReviewRows review={{ shown } as unknown as ReviewState} fields={fields} />
-    </ThemeProvider>,
+    <CurrentWorkspaceProvider value={{ workspace: { phoneRule } } as unknown as CurrentWorkspace}>
+      <ThemeProvider theme={createTheme()}>
+        <ReviewRows review={{ shown } as unknown as ReviewState} fields={fields} />
+      </ThemeProvider>
+    </CurrentWorkspaceProvider>,
   );
   const inputs = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);
   const marked = inputs.map((input) => {
@@ -44,6 +48,18 @@ test('every wrong cell of a row is marked and described by its own reason', asyn
     'Registered, row 2': 'Registration date is missing',
     'Last check-in, row 2': 'Last check-in is in the future',
   });
+});
+
+test('a wrong number is said to be none of the US and Canada only where the workspace is there', async () => {
+  const germany = {
+    code: '49',
+    abroad: '00',
+    trunk: '0',
+    afterTrunk: '',
+    pattern: String.raw`[1-9]\d{3,13}`,
+    formats: [],
+  };
+  expect(await markedCells('12,2024-01-02', germany)).toEqual({ 'Phone, row 2': 'Not a valid number' });
 });
 
 test('a row that is left out marks nothing', async () => {

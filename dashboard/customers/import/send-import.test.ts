@@ -52,7 +52,7 @@ describe('an import', () => {
     expect(await sendParts(sending, nothingSent)).toBe('done');
     expect([...parts.keys()]).toEqual([0, 1, 2]);
     expect(new Set(arrived()).size).toBe(25);
-    expect(kept()).toMatchObject({ created: 25, changed: 25, failed: 0, nextPart: 3, underway: null });
+    expect(kept()).toMatchObject({ created: 25, changed: 25, nextPart: 3, underway: null });
   });
 
   test('that is stopped finishes its part and goes on after it', async () => {
@@ -100,6 +100,20 @@ describe('an import', () => {
     const { rows } = await file.show({ filter: 'refused', start: 0, count: 10 }, quietly);
     expect(rows).toMatchObject([{ number: 5, refusal: 'phone is not a valid phone number' }]);
     expect(arrived()).toHaveLength(14);
-    expect(kept()).toMatchObject({ created: 14, failed: 1 });
+    expect(kept()).toMatchObject({ created: 14 });
+  });
+
+  test('still knows what was refused where the network failed after that, and takes it along once it is put right', async () => {
+    const { sending, count, file, arrived, kept } = await startSending(15);
+    const strict: Sending['send'] = async (_, records) => {
+      const index = records.findIndex(({ phone }) => phone === '14155550003');
+      throw new Error(index >= 0 ? `Record ${index + 1}: phone is not a valid phone number` : 'Network Error');
+    };
+    await expect(sendParts({ ...sending, send: strict }, nothingSent)).rejects.toThrow('Network Error');
+    expect(await file.summary({}, quietly)).toMatchObject({ states: { refused: 1 }, unsent: 14 });
+    await file.edit({ row: 4, field: 'phone', text: '(212) 555-0199' }, quietly);
+    expect(await sendParts({ ...sending, send: count }, kept())).toBe('done');
+    expect(arrived()).toHaveLength(15);
+    expect(await file.summary({}, quietly)).toMatchObject({ states: { refused: 0 }, unsent: 0 });
   });
 });

@@ -11,7 +11,6 @@ export interface PartAnswer {
 
 /** The counts are sums, but for what the server itself sums up. */
 export interface SentSoFar extends PartAnswer {
-  readonly failed: number;
   /** The number of the part to come. */
   readonly nextPart: number;
   /** A sum over what went out last with that number, while nobody knows whether it arrived. */
@@ -22,7 +21,6 @@ export const nothingSent: SentSoFar = {
   created: 0,
   merged: 0,
   changed: 0,
-  failed: 0,
   nextPart: 0,
   underway: null,
 };
@@ -45,12 +43,11 @@ export async function sendParts(sending: Sending, before: SentSoFar): Promise<'d
   while (!sending.isStopped()) {
     const part = await sending.takePart();
     if (!part) return 'done';
-    const { sent, counts, failed, number } = await sendPart(sending, sofar, part);
+    const { sent, counts, number } = await sendPart(sending, sofar, part);
     sofar = {
       created: sofar.created + counts.created,
       merged: sofar.merged + counts.merged,
       changed: counts.changed,
-      failed: sofar.failed + failed,
       nextPart: number + 1,
       underway: null,
     };
@@ -72,7 +69,7 @@ async function sendPart(sending: Sending, sofar: SentSoFar, whole: ReviewPart) {
     sending.onSending({ ...sofar, nextPart: number, underway });
     try {
       const counts = await sending.send(number, sent.records);
-      return { sent, counts, failed: whole.rows.length - sent.rows.length, number };
+      return { sent, counts, number };
     } catch (error) {
       const refused = sending.refusedRecord(error);
       const row = refused && sent.rows[refused.index - 1];
@@ -82,7 +79,7 @@ async function sendPart(sending: Sending, sofar: SentSoFar, whole: ReviewPart) {
       underway = null;
     }
   }
-  return { sent, counts: { created: 0, merged: 0, changed: sofar.changed }, failed: whole.rows.length, number };
+  return { sent, counts: { created: 0, merged: 0, changed: sofar.changed }, number };
 }
 
 function leaveOut(part: ReviewPart, row: number): ReviewPart {

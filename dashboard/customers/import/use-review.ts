@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { downloadFile } from '../../ui/download-file.ts';
 import { type Field, type ProblemState, type RowState, rowStates } from './worker/import-fields.ts';
@@ -90,7 +91,7 @@ function useShownRows(file: ImportFile, range: RowsRange) {
 /** Downloads rows of the file with what came of each; the file can be chosen again once it is put right. */
 export function useReport(file: ImportFile) {
   const { t } = useTranslation();
-  const states = useStateWords();
+  const states = useOpenStateWords();
   return async (filter: ReviewFilter, name: string): Promise<void> => {
     const header = [t('customersReview.rowColumn'), t('customersReview.resultColumn')];
     const words = { header, states, sent: t('customersReview.sent') };
@@ -98,10 +99,18 @@ export function useReport(file: ImportFile) {
   };
 }
 
-/** The same sentences with their places left open, for a file that is written elsewhere. */
-function useStateWords(): Readonly<Record<RowState, string>> {
+/** What a row is, or one thing that is wrong with it, in a sentence. */
+export function useStateWords() {
   const { t } = useTranslation();
+  const rule = usePhoneRule();
+  return (state: RowState, values: { readonly value: string; readonly n: number | string; readonly said: string }) =>
+    t(`customersReview.${rule && state === 'phoneInvalid' ? 'kindPhoneInvalid' : state}`, values);
+}
+
+/** The same sentences with their places left open, for a file that is written elsewhere. */
+function useOpenStateWords(): Readonly<Record<RowState, string>> {
+  const stateWords = useStateWords();
   const open = { value: '{{value}}', n: '{{n}}', said: '{{said}}' };
-  const words = rowStates.map((state) => [state, t(`customersReview.${state}`, open)]);
+  const words = rowStates.map((state) => [state, stateWords(state, open)]);
   return Object.fromEntries(words) as Record<RowState, string>;
 }

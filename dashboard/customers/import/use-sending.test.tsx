@@ -16,6 +16,8 @@ vi.mock('react', async (original) => {
   const useState = (first: unknown) => [react.useState(first)[0], (next: unknown) => known.push(next)];
   return { ...react, useState };
 });
+const told: string[] = [];
+vi.mock('../../ui/toasts.tsx', () => ({ toastFailure: (message: string) => void told.push(message) }));
 const sent = vi.hoisted(() => ({ failure: new Error('not yet') }));
 vi.mock('./send-import.ts', async (original) => ({
   ...(await original<object>()),
@@ -30,7 +32,7 @@ beforeAll(async () => {
 });
 
 const chosen = { file: {}, facts: { name: 'spring.csv' } } as unknown as ChosenFile;
-const useWizard = (): SendingState => useSending(chosen);
+const useWizard = (): SendingState => useSending(chosen, () => undefined);
 const current = { workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace;
 const noServer: Caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 
@@ -65,6 +67,7 @@ test.each([
     known.length = 0;
     await sending.start(3);
     expect(known).toContainEqual(expect.objectContaining({ phase: 'failed', failure: words }));
+    expect(told.splice(0)).toEqual([words]);
   },
 );
 

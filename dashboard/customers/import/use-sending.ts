@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { refusalMessage, serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { useUndoImport } from '../imports/undo-import.tsx';
 import {
   type PartAnswer,
@@ -18,6 +19,7 @@ import {
   sendParts,
 } from './send-import.ts';
 import type { ChosenFile } from './use-opened-file.ts';
+import type { ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
 const fileNameMax = 255;
@@ -31,8 +33,8 @@ interface SendingStand {
   readonly failure?: string;
 }
 
-/** Sends what is ready, part by part. */
-export function useSending({ file, facts }: ChosenFile) {
+/** Sends what is ready, part by part, and tells how the rows stand where the server refused one. */
+export function useSending({ file, facts }: ChosenFile, onSummary: (summary: ReviewSummary) => void) {
   const { t } = useTranslation();
   const caller = useCaller();
   const [id] = useState(newUuid);
@@ -57,6 +59,7 @@ export function useSending({ file, facts }: ChosenFile) {
         sofar = now;
         if (rows > 0) meter.add(rows);
       },
+      onSummary,
       isStopped: stopping.isStopped,
       isLeft: stopping.isLeft,
     });
@@ -66,6 +69,7 @@ export function useSending({ file, facts }: ChosenFile) {
     } catch (error) {
       const failure = serverMessage(error) ?? t('customersSending.failed');
       setStand({ phase: 'failed', sofar, failure });
+      toastFailure(failure);
     }
     meter.end();
     tellAdded(sofar.created - before.created);
@@ -91,17 +95,18 @@ interface FileSending {
   readonly batch: Batch;
   /** Called before and after each part; what went out last is told with it. */
   readonly onSofar: (sofar: SentSoFar, rows: number) => void;
+  readonly onSummary: (summary: ReviewSummary) => void;
   readonly isStopped: () => boolean;
   /** Once the page is left its file is closed; the part under way still gets through. */
   readonly isLeft: () => boolean;
 }
 
-function fileSending({ file, caller, batch, onSofar, isStopped, isLeft }: FileSending): Sending {
+function fileSending({ file, caller, batch, onSofar, onSummary, isStopped, isLeft }: FileSending): Sending {
   return {
     takePart: () => file.ask('part', { size: importPartRecords }),
     send: (part, records) => sendPart(caller, batch, part, records),
     refusedRecord: (error) => refusedRecordIn(refusalMessage(error)),
-    onRefused: async (row, said) => void (await file.ask('refuse', { row, said })),
+    onRefused: async (row, said) => onSummary(await file.ask('refuse', { row, said })),
     onSending: (sofar) => onSofar(sofar, 0),
     onSent: async ({ rows }, sofar) => {
       onSofar(sofar, rows.length);

@@ -105,7 +105,7 @@ export function ImportEntry({ entry }: { readonly entry: Import }) {
         <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
       ) : null}
       <UndoFigures entry={entry} />
-      {undone ? <KeptByUndo kept={undone.kept} /> : null}
+      {undone ? <KeptByUndo undone={undone} /> : null}
       <UndoQuestion isOpen={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
     </Stack>
   );

@@ -28,7 +28,7 @@ import { PhoneText } from '../phone-text.tsx';
 
 export interface UndoneImport {
   readonly import: Import;
-  /** Everybody who was kept, and why. */
+  /** Who was kept, and why; of an answer that was lost nobody is named. */
   readonly kept: readonly KeptCustomer[];
 }
 
@@ -46,7 +46,7 @@ export function useUndoImport(id: string) {
   const mutationKey = [...importsKey(ws), id];
   const { mutate } = useMutation({
     mutationKey,
-    mutationFn: () => undoWhole(caller, ws, id, (now) => showImport(client, ws, now)),
+    mutationFn: () => undoWhole(caller, client, ws, id),
     onError: (error) => toastFailure(t('customerImports.undoError', { code: codeOf(error) })),
     onSettled: () => Promise.all([client.invalidateQueries({ queryKey: workspaceKey(ws, 'customers') }), readAnew()]),
   });
@@ -59,19 +59,15 @@ export function useUndoImport(id: string) {
 
 /**
  * As many calls as it takes: resolves once the import is undone. Given up or failed halfway, it goes on where it was when
- * it is asked for again.
+ * it is asked for again. The server names each whom it keeps only once, so they are kept in mind until then.
  */
-export async function undoWhole(
-  caller: Caller,
-  ws: string,
-  id: string,
-  onProgress: (now: Import) => void,
-): Promise<UndoneImport> {
-  const kept: KeptCustomer[] = [];
+export async function undoWhole(caller: Caller, client: QueryClient, ws: string, id: string): Promise<UndoneImport> {
+  const keptKey = [...importsKey(ws), id];
   for (;;) {
     const answer = await call(caller, undoImport, { params: { ws, id } });
-    kept.push(...answer.kept);
-    onProgress(answer.import);
+    const kept = [...(client.getQueryData<readonly KeptCustomer[]>(keptKey) ?? []), ...answer.kept];
+    client.setQueryData(keptKey, kept);
+    showImport(client, ws, answer.import);
     if (answer.import.undoneAt !== null) return { import: answer.import, kept };
   }
 }
@@ -110,12 +106,16 @@ const keysOf = { changed: 'keptChanged', optout: 'keptOptout' } as const;
 const shownMax = 1_000;
 
 /** Whom an undo kept, by the reason. */
-export function KeptByUndo({ kept }: { readonly kept: readonly KeptCustomer[] }) {
+export function KeptByUndo({ undone: { import: whole, kept } }: { readonly undone: UndoneImport }) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const count = whole.kept - kept.length;
   return (
     <>
       {(['changed', 'optout'] as const).map((why) => (
         <KeptFor key={why} why={why} phones={kept.filter((one) => one.why === why).map(({ phone }) => phone)} />
       ))}
+      {count > 0 ? <div>{t('customerImports.keptUnlisted', { count, replace: { count: number(count) } })}</div> : null}
     </>
   );
 }

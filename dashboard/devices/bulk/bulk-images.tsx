@@ -13,6 +13,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { hasBroken } from '../pictures/save-images.ts';
 import { deviceImagesCalls } from '../queries.ts';
 import { BulkDialog, BulkOutcome } from './bulk-results.tsx';
@@ -58,9 +59,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
       }
     >
       <Stack sx={{ gap: 2 }}>
-        {failure === undefined ? null : (
-          <ErrorPanel lead={t('deviceRecord.uploadLead')} message={t('deviceRecord.uploadError', { code: failure })} />
-        )}
+        {failure === undefined ? null : <ErrorPanel lead={t('deviceRecord.uploadLead')} message={failure} />}
         <Sending step={step} uploads={uploads} />
         {step === 'choosing' ? (
           <>
@@ -83,6 +82,7 @@ type SendingStep = 'choosing' | 'sending' | 'incomplete' | 'sent';
 
 /** Brings the pictures to the server; what did not arrive is sent again, and only that. */
 function useSending(onSent: () => Promise<void>) {
+  const { t } = useTranslation();
   const calls = deviceImagesCalls(useCaller(), useCurrentWorkspace().workspace.workspace_id);
   const uploads = useUploads();
   const [step, setStep] = useState<SendingStep>('choosing');
@@ -104,7 +104,10 @@ function useSending(onSent: () => Promise<void>) {
       setStep('sent');
       return await onSent();
     } catch (error) {
-      setFailure(codeOf(error));
+      if (signal.aborted) return undefined;
+      const words = t('deviceRecord.uploadError', { code: codeOf(error) });
+      setFailure(words);
+      toastFailure(words);
       return setStep('choosing');
     }
   };

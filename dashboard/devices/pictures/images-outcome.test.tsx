@@ -1,7 +1,17 @@
+import type { Caller } from '@fanfare/contract/call.ts';
+import type { Device } from '@fanfare/contract/devices.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
-import { ImagesOutcome } from './images-outcome.tsx';
+import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
+import { listedDeviceImages } from './save-images.ts';
+
+const told: string[] = [];
+vi.mock('../../ui/toasts.tsx', () => ({ toastFailure: (message: string) => void told.push(message) }));
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -28,4 +38,38 @@ test.each([
     />,
   );
   expect(page).toContain(words);
+});
+
+test('what failed is told in a toast too', async () => {
+  const images = ['a', 'b'].map((key) => ({ key, url: `/images/${key}` }));
+  const device = { id: 'd1', images, updatedAt: 1 } as unknown as Device;
+  const caller: Caller = {
+    bases: { client: '/client/prod', public: '/public/prod' },
+    wait: () => Promise.resolve(),
+    fetch: () => Promise.resolve(Response.json({ statusCode: 503, body: {} }, { status: 503 })),
+  };
+  let saving: Pick<ReturnType<typeof useSaveImages>, 'save' | 'saveAnyway'> | undefined;
+  const Page = () => {
+    saving = useSaveImages(device, nothing);
+    return null;
+  };
+  const current = { workspace: { workspace_id: 'w1' } as Workspace } as CurrentWorkspace;
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={current}>
+          <Page />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  const [first, second] = [listedDeviceImages(images), listedDeviceImages(images.toReversed())];
+  await saving?.save(first.slice(1));
+  await saving?.save(second);
+  await saving?.saveAnyway(second);
+  expect(told).toEqual([
+    'Error deleting device images: 503',
+    'Error uploading device images: 503',
+    'Error uploading device images: 503',
+  ]);
 });

@@ -13,6 +13,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
+import { toastFailure } from '../../ui/toasts.tsx';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 import { ImagesNotSaved, type SavedImages, keysOf, saveImages, shownKeys } from './save-images.ts';
 
@@ -67,7 +68,7 @@ interface FailureProps extends Pick<ImagesOutcomeProps, 'onRetry' | 'onShowTheir
 function Failure({ failure, onRetry, onShowTheirs, onSaveAnyway }: FailureProps) {
   const { t } = useTranslation();
   if (failure.kind !== 'changed') {
-    const words = failure.kind === 'deleting' ? 'delete' : 'upload';
+    const words = actionWords[failure.kind];
     return (
       <ErrorPanel
         lead={t(`deviceRecord.${words}Lead`)}
@@ -99,11 +100,23 @@ type ImagesFailure =
   /** Somebody else changed the device since it was last known here. */
   | { readonly kind: 'changed' };
 
+const actionWords = { uploading: 'upload', deleting: 'delete' } as const;
+
 type ImagesSaving =
   | { readonly step: 'editing'; readonly failure?: ImagesFailure }
   | { readonly step: 'saving' | 'uploading' | 'incomplete' }
   /** `gone`: how many somebody else has removed for good. */
   | { readonly step: 'saved'; readonly gone: number };
+
+/** What failed is told at once, and stays above the pictures. */
+function useFailed() {
+  const { t } = useTranslation();
+  return (failure: ImagesFailure): ImagesSaving => {
+    if (failure.kind !== 'changed')
+      toastFailure(t(`deviceRecord.${actionWords[failure.kind]}Error`, { code: failure.code }));
+    return { step: 'editing', failure };
+  };
+}
 
 /**
  * Saves what the uploader of one device holds: shown as saved at once, and as it was when the server refuses. `onGone`
@@ -114,6 +127,7 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const calls = deviceImagesCalls(useCaller(), ws);
   const uploads = useUploads();
+  const failed = useFailed();
   const had = useRef(new Set<string>());
   const [saving, setSaving] = useState<ImagesSaving>({ step: 'editing' });
   const [known, setKnown] = useState<SavedImages>(() => ({ keys: shownKeys(device), updatedAt: device.updatedAt }));
@@ -149,10 +163,9 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
       await refreshDevices(client, ws);
     } catch (error) {
       if (!(error instanceof ImagesNotSaved)) throw error;
-      const { reached, action, cause } = error;
-      setKnown(reached);
-      show(reached.keys, reached.updatedAt);
-      setSaving({ step: 'editing', failure: failureOf(action, cause) });
+      setKnown(error.reached);
+      show(error.reached.keys, error.reached.updatedAt);
+      setSaving(failed(failureOf(error)));
     }
   };
 
@@ -163,7 +176,7 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
       const { images, updatedAt } = await calls.find(device.id);
       await perform(items, { keys: shownKeys({ images }), updatedAt });
     } catch (error) {
-      setSaving({ step: 'editing', failure: { kind: 'uploading', code: codeOf(error) } });
+      setSaving(failed({ kind: 'uploading', code: codeOf(error) }));
     }
   };
   return {
@@ -181,6 +194,6 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((key, index) => key === other[index]);
 }
 
-function failureOf(action: ImagesNotSaved['action'], cause: unknown): ImagesFailure {
+function failureOf({ action, cause }: ImagesNotSaved): ImagesFailure {
   return isRefusal(cause, 'changedMeanwhile') ? { kind: 'changed' } : { kind: action, code: codeOf(cause) };
 }

@@ -146,11 +146,21 @@ describe('text that was kept', () => {
     ['in UTF-16', utf16(content, false), 'utf-16le'],
     ['in UTF-16, the other way round', utf16(content, true), 'utf-16be'],
     ['in Windows-1252', Buffer.from(content.replace(' 🎉', ''), 'latin1'), 'windows-1252'],
+    [
+      'as a CSV for a Macintosh',
+      Buffer.from('Name;Telefon;Registriert\rZo\x91 M\x9Fller;(415) 555-0132;02.01.2024\r', 'latin1'),
+      'macintosh',
+    ],
   ])('%s is read rightly', async (_, bytes, encoding) => {
     const { opened, rows } = await review(bytes);
     expect(opened).toMatchObject({ encoding, delimiter: ';', hasHeader: true });
     expect(opened.samples[1]?.[0]).toMatch(/^Zoë Müller/);
     expect(rows.map(({ state }) => state)).toEqual(['ready']);
+  });
+
+  test('on lines of a Macintosh is read by them, whatever lines are in a cell', async () => {
+    const { rows } = await review('phone,created,note\r4155550132,2024-01-02,"one\ntwo"\r4155550133,2024-01-02,\r');
+    expect(rows).toMatchObject([{ state: 'ready', cells: { note: 'one\ntwo' } }, { state: 'ready' }]);
   });
 
   test('in Windows-1252 is known as that though the first special letter comes late', async () => {

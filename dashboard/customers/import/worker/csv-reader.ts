@@ -53,8 +53,9 @@ export async function readRows(file: Blob, shape: FileShape, start: () => RowSin
     return shape.encoding;
   } catch (error) {
     if (!(error instanceof NotUtf8)) throw error;
-    await readAs(file, { ...shape, encoding: 'windows-1252' }, start());
-    return 'windows-1252';
+    const encoding = olderEncoding(shape.lineEnd);
+    await readAs(file, { ...shape, encoding }, start());
+    return encoding;
   }
 }
 
@@ -112,11 +113,13 @@ function decodeHead(bytes: Uint8Array, encoding: Encoding): { text: string; enco
     const fatal = encoding === 'utf-8';
     return { text: new TextDecoder(encoding, { fatal }).decode(bytes, { stream: true }), encoding };
   } catch {
-    return { text: new TextDecoder('windows-1252').decode(bytes), encoding: 'windows-1252' };
+    // Quotes and line ends are the same in both.
+    const older = olderEncoding(lineEndOf(new TextDecoder('windows-1252').decode(bytes)));
+    return { text: new TextDecoder(older).decode(bytes), encoding: older };
   }
 }
 
-export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' | 'macintosh';
 export type Delimiter = ',' | ';' | '\t';
 type LineEnd = '\n' | '\r';
 
@@ -136,7 +139,7 @@ const pdf: readonly number[] = [0x25, 0x50, 0x44, 0x46];
 const markup = /^\s*<(!doctype|html|\?xml|table)\b/i;
 const parityBytes = 512;
 const namedDelimiter = /^sep=([,;\t])/i;
-/** UTF-8 unless a mark says otherwise; whoever finds that it is no UTF-8 reads it as Windows-1252. */
+/** UTF-8 unless a mark says otherwise; whoever finds that it is no UTF-8 reads it as an older one. */
 function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0xff && head[1] === 0xfe) return 'utf-16le';
   if (head[0] === 0xfe && head[1] === 0xff) return 'utf-16be';
@@ -155,9 +158,15 @@ function unmarkedUtf16(head: Uint8Array): Encoding {
   throw new FileProblem('wrongType');
 }
 
-/** A lone carriage return ends lines only in very old files. */
+/** A lone carriage return ends lines only in very old files, and in those that Excel writes for a Macintosh. */
 function lineEndOf(text: string): LineEnd {
-  return text.includes('\n') || !text.includes('\r') ? '\n' : '\r';
+  const betweenCells = text.replaceAll(/"[^"]*"/g, '');
+  return betweenCells.includes('\n') || !betweenCells.includes('\r') ? '\n' : '\r';
+}
+
+/** What a file is in that is no Unicode. */
+function olderEncoding(lineEnd: LineEnd): Encoding {
+  return lineEnd === '\r' ? 'macintosh' : 'windows-1252';
 }
 
 /** The one that the file names itself, or by which most rows fall into equally many cells, which are more than one. */

@@ -58,10 +58,11 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
 ];
 
 /** Other dates, and names; `signupdate` is none of them. */
-const nothingOfOurs = /birth|geburt|nacim|updated|lastupdate|^update|modif|expir|lastname/;
+const nothingOfOurs =
+  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname/;
 
 function matchHeaders(headers: readonly string[]): ColumnMatch {
-  const plain = headers.map(toPlain);
+  const plain = headers.map(toPlainHeader);
   const match = { ...noMatch };
   for (const [field, known] of words) {
     const free = plain.map((header, column) => (Object.values(match).includes(column) ? '' : header));
@@ -135,7 +136,14 @@ const optoutHeader = /optout|optedout|unsubscri|blocked|gesperrt|abgemeldet|bloq
 
 /** Whether a header asks for opt-outs alone, and not for any state. */
 export function isOptoutHeader(header: string): boolean {
-  return optoutHeader.test(toPlain(header));
+  return optoutHeader.test(toPlainHeader(header));
+}
+
+/** Only by itself: "Trabajador" holds it too. */
+const baja = /^(?:fecha(?:de)?|dad[ao]de|de)?baja$/;
+
+function toPlainHeader(header: string): string {
+  return toPlain(header).replace(baja, 'optout');
 }
 
 export function toPlain(header: string): string {

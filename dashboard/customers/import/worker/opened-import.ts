@@ -158,12 +158,14 @@ export function openImport(): Answers {
 
 /** The rows as a CSV file that says of each what it is; it can be chosen again once it is put right. */
 function toReport(review: Review, filter: ReviewFilter, words: ReportWords): Blob {
-  const { fields } = review;
+  const { fields, isOptoutColumn } = review;
+  // By its header alone a "yes" is read as an opt-out, also when the file is chosen again.
+  const header = fields.map((field) => (field === 'status' && isOptoutColumn ? 'optout' : field));
   const lines = review.list(filter).map((place) => {
     const row = review.row(place);
     return toCsvLine([...fields.map((field) => row.cells[field]), ...toResult(row, words)]);
   });
-  return new Blob([byteOrderMark, toCsvLine([...fields, ...words.header]), lines.join('')], {
+  return new Blob([byteOrderMark, toCsvLine([...header, ...words.header]), lines.join('')], {
     type: 'text/csv;charset=utf-8',
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { rowStates } from './import-fields.ts';
+import { type RowState, rowStates } from './import-fields.ts';
 import { openImport } from './opened-import.ts';
 
 const quietly = () => undefined;
@@ -15,6 +15,12 @@ const germany = {
   formats: [[String.raw`(\d{4})(\d{3,11})`, '$1 $2', '', '0$1', '']],
 } as const;
 
+const words = {
+  header: ['row', 'result'],
+  states: Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`])) as Record<RowState, string>,
+  sent: 'in',
+};
+
 async function review(...lines: readonly string[]) {
   const answers = openImport();
   const content = ['phone,created,last check-in,visits', ...lines].join('\r\n');
@@ -27,6 +33,10 @@ test.each([
   ['Phone,Registered,Latest check-in', { phone: 0, createdAt: 1, lastCheckin: 2, checkins: -1 }],
   ['Phone,Registered,Check-ins,Check-in date', { createdAt: 1, checkins: 2, lastCheckin: 3 }],
   ['Phone,Registered,Last seen', { createdAt: 1, lastCheckin: 2 }],
+  ['Teléfono,Trabajador,Fecha de alta,Fecha de baja', { phone: 0, createdAt: 2, status: 3 }],
+  ['Teléfono,Trabajador,Fecha de actualización,Alta', { createdAt: 3, lastCheckin: -1, status: -1 }],
+  ['Telefon,Zuletzt geändert,Registriert am', { phone: 0, createdAt: 2, lastCheckin: -1 }],
+  ['Phone,Last changed,Created', { createdAt: 2, lastCheckin: -1 }],
 ])('the columns of %j are taken for what they say', async (header, expected) => {
   const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
   expect(match).toMatchObject(expected);
@@ -43,14 +53,16 @@ describe('a review', () => {
     expect(await answers.rows({ rows: [2] }, quietly)).toMatchObject([{ state: 'duplicate', duplicateOf: 2 }]);
   });
 
-  test('lets the second row of a number in where the first was skipped', async () => {
-    const { answers } = await review('4155550132,', '4155550132,2024-01-03');
-    expect(await answers.skipRow({ row: 1, isSkipped: true }, quietly)).toMatchObject({
-      ready: 1,
-      fixing: 0,
-      skipped: 1,
-    });
-    expect(await answers.skipRow({ row: 1, isSkipped: false }, quietly)).toMatchObject({ ready: 0, fixing: 1 });
+  test('lets the second row of a number in where the first was skipped or needs fixing', async () => {
+    const { answers, summary } = await review('4155550132,', '4155550132,2024-01-03');
+    expect(summary).toMatchObject({ ready: 1, fixing: 1, skipped: 0 });
+    const skipped = await answers.skipRow({ row: 1, isSkipped: true }, quietly);
+    expect(skipped).toMatchObject({ ready: 1, fixing: 0, skipped: 1 });
+    const back = await answers.skipRow({ row: 1, isSkipped: false }, quietly);
+    expect(back).toMatchObject({ ready: 1, fixing: 1, skipped: 0 });
+    const fixed = await answers.edit({ row: 1, field: 'createdAt', text: '2024-01-02' }, quietly);
+    expect(fixed).toMatchObject({ ready: 1, fixing: 0, skipped: 1 });
+    expect(await answers.rows({ rows: [2] }, quietly)).toMatchObject([{ state: 'duplicate', duplicateOf: 2 }]);
   });
 
   test('skips the rows of one problem, or all that have any, and brings them back', async () => {
@@ -119,7 +131,7 @@ describe('a review', () => {
     expect(part?.records.map(({ optout }) => optout)).toEqual([true, false, true, false, true, true, false, false]);
   });
 
-  test.each(['Unsubscribed', 'Opt-out date', 'SMS opted out'])(
+  test.each(['Unsubscribed', 'Opt-out date', 'SMS opted out', 'Fecha de baja', 'Baja'])(
     'takes whatever is no "no" in the column %s for an opt-out, also on a later row of the same number',
     async (header) => {
       const answers = openImport();
@@ -140,12 +152,6 @@ describe('a review', () => {
       '4155550133,2024-01-02',
       '4155550134,2024-01-02',
     );
-    const states = Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`]));
-    const words = {
-      header: ['row', 'result'],
-      states: states as Record<(typeof rowStates)[number], string>,
-      sent: 'in',
-    };
     await answers.skipRow({ row: 5, isSkipped: true }, quietly);
     await answers.sent({ rows: [3] }, quietly);
     const report = await answers.report({ filter: 'all', words }, quietly);
@@ -159,6 +165,24 @@ describe('a review', () => {
       '',
     ]);
   });
+
+  test.each(['Unsubscribed', 'status'])(
+    'hands back who opted out, by the column %s, so that the file chosen again keeps them blocked',
+    async (header) => {
+      const first = openImport();
+      const file = new File(
+        [`phone,created,${header}\n4155550132,soon,${header === 'status' ? 'blocked' : 'yes'}`],
+        'a.csv',
+      );
+      await first.open({ file }, quietly);
+      await first.judge(judging, quietly);
+      const report = await first.report({ filter: 'fixing', words }, quietly);
+      const fixed = (await report.text()).replace('soon', '2024-01-02');
+      const again = openImport();
+      await again.open({ file: new File([fixed], 'b.csv') }, quietly);
+      expect(await again.judge(judging, quietly)).toMatchObject({ ready: 1, blocked: 1 });
+    },
+  );
 
   test('reads several tags and a note, and names what cannot be kept of them', async () => {
     const answers = openImport();

@@ -28,25 +28,26 @@ export class Review {
   readonly hasHeader: boolean;
   /** What is shown of a row. */
   readonly fields: readonly Field[];
+  /** Whether `status` is a column of opt-outs, as its header says. */
+  readonly isOptoutColumn: boolean;
   readonly #entries: readonly Entry[];
   readonly #actions: Actions;
   #judging: Judging;
-  readonly #isOptoutColumn: boolean;
-  /** Of each phone the first that has it. */
+  /** Of each phone the first row that comes in with it. */
   #firsts = new Map<string, Entry>();
   #optouts = new Set<string>();
   #known: ReadonlySet<string> = new Set();
 
   constructor({ rows, fields }: Loaded, hasHeader: boolean, actions: Actions, judging: Judging) {
     this.hasHeader = hasHeader;
-    this.#isOptoutColumn = hasHeader && isOptoutHeader(rows[0]?.cells.status ?? '');
+    this.isOptoutColumn = hasHeader && isOptoutHeader(rows[0]?.cells.status ?? '');
     this.fields = fields;
     this.#actions = actions;
     this.#judging = judging;
     const first = hasHeader ? 1 : 0;
     this.#entries = rows.slice(first).map((file, index) => {
       const row = first + index;
-      const judged = judgeRow(this.#cells(row, file), judging, this.#isOptoutColumn);
+      const judged = judgeRow(this.#cells(row, file), judging, this.isOptoutColumn);
       return { row, file, judged, state: judged.state, isSent: false, refusal: undefined };
     });
     this.#settle();
@@ -192,7 +193,7 @@ export class Review {
   }
 
   #judge(entry: Entry): void {
-    entry.judged = judgeRow(this.#cells(entry.row, entry.file), this.#judging, this.#isOptoutColumn);
+    entry.judged = judgeRow(this.#cells(entry.row, entry.file), this.#judging, this.isOptoutColumn);
   }
 
   /** What depends on other rows and on the person: skips, refusals, and who came first with a number. */
@@ -203,10 +204,10 @@ export class Review {
       const { phone, optout } = entry.judged;
       if (optout) this.#optouts.add(phone);
       entry.state = this.#stateOf(entry);
-      // A number that a person skipped with its row may come in with a later one.
       if (phone === '' || entry.state === 'skipped') continue;
       if (this.#firsts.has(phone)) entry.state = 'duplicate';
-      else this.#firsts.set(phone, entry);
+      // A number whose row stays out may come in with a later one.
+      else if (entry.state === 'ready') this.#firsts.set(phone, entry);
     }
   }
 
