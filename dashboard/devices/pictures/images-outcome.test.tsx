@@ -1,3 +1,4 @@
+import { CallError } from '@fanfare/contract/call.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
@@ -28,4 +29,18 @@ test.each([
     />,
   );
   expect(page).toContain(words);
+});
+
+test.each([
+  [0, '', '1 of 2 images uploaded. Try again', true],
+  [409, 'This workspace is full.', 'This workspace is full.', true],
+  [400, 'Too many pixels.', 'Too many pixels.', false],
+])('why an image did not arrive is told: %i %s', (...[status, message, words, canRetry]) => {
+  const error = new CallError(message, { status, code: 'ERR_BAD_RESPONSE', said: message !== '' });
+  const uploads = { images: [{ key: 'a' }, { key: 'b' }], progress: {}, arrived: 1 } as never;
+  const saving = { step: 'incomplete', missing: [{ key: 'b', error }] } as const;
+  const ways = { onRetry: nothing, onShowTheirs: nothing, onSaveAnyway: nothing };
+  const page = renderToStaticMarkup(<ImagesOutcome {...{ saving, uploads, ...ways }} isChanged={false} />);
+  expect(page).toContain(words);
+  expect(/>Try again<\/button>/.test(page)).toBe(canRetry);
 });
