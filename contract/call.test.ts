@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Caller, backoffMs, call } from './call.ts';
 import { endpoint } from './endpoint.ts';
@@ -174,6 +174,19 @@ describe('a call', () => {
   test('fails without words of its own on an answer that is no envelope', async () => {
     const { caller } = await against({ status: 404, body: '<h1>proxy</h1>' });
     await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 404, said: false });
+  });
+
+  test('fails on a status that comes without a body', async () => {
+    const { caller } = await against({ status: 200, body: '{"status":200,"message":"OK"}' });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 502, said: false });
+  });
+
+  test('is made like any other where a browser lacks AbortSignal.timeout and AbortSignal.any', async () => {
+    const lacking = [vi.spyOn(AbortSignal, 'timeout'), vi.spyOn(AbortSignal, 'any')];
+    for (const one of lacking) one.mockImplementation(() => expect.unreachable());
+    const { caller } = await against(good);
+    expect(await call(caller, ask, input, new AbortController().signal)).toEqual({ thing: 7 });
+    for (const one of lacking) one.mockRestore();
   });
 });
 

@@ -161,16 +161,23 @@ export async function callFile<E extends Endpoint>(
 }
 
 async function callOnce(caller: Caller, route: Route, parts: CallParts): Promise<unknown> {
-  const timeout = AbortSignal.timeout(callTimeoutMs);
-  const signal = parts.signal ? either(parts.signal, timeout) : timeout;
+  // `AbortSignal.timeout` and `any` are missing on phones and tablets of a few years ago.
+  const over = new AbortController();
+  const end = () => over.abort();
+  const timer = setTimeout(end, callTimeoutMs);
+  if (parts.signal?.aborted) end();
+  parts.signal?.addEventListener('abort', end);
   try {
     // A token may have to be renewed first, by a library with times of its own.
-    const request = await Promise.race([buildRequest(caller, route, parts), ended(signal)]);
-    const response = await (caller.fetch ?? fetch)(request.url, { ...request.init, signal });
+    const request = await Promise.race([buildRequest(caller, route, parts), ended(over.signal)]);
+    const response = await (caller.fetch ?? fetch)(request.url, { ...request.init, signal: over.signal });
     return await unwrap(response);
   } catch (error) {
     if (error instanceof CallError) throw error;
-    throw lostCall(parts.signal, timeout);
+    throw lostCall(parts.signal, over.signal);
+  } finally {
+    clearTimeout(timer);
+    parts.signal?.removeEventListener('abort', end);
   }
 }
 
@@ -182,17 +189,8 @@ function ended(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** `AbortSignal.any`, which phones of a few years ago do not have. */
-function either(...signals: readonly AbortSignal[]): AbortSignal {
-  const first = new AbortController();
-  for (const signal of signals) {
-    if (signal.aborted) first.abort(signal.reason);
-    signal.addEventListener('abort', () => first.abort(signal.reason), { once: true, signal: first.signal });
-  }
-  return first.signal;
-}
-
-function lostCall(given: AbortSignal | undefined, timeout?: AbortSignal): CallError {
+/** No answer came: it was given up, or took too long, or the network failed. */
+export function lostCall(given?: AbortSignal, timeout?: AbortSignal): CallError {
   if (given?.aborted) {
     return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', said: false });
   }
@@ -226,16 +224,24 @@ function queryString(query: CallParts['query'] = {}): string {
 }
 
 async function unwrap(response: Response): Promise<unknown> {
-  const envelope = toEnvelope(await response.text());
-  const status = envelope?.status ?? response.status;
-  if (response.ok && status < 400 && envelope) return envelope.body;
+  const text = await response.text();
+  const { status, body } = toEnvelope(text) ?? {};
+  // Somebody on the way may answer with a status of their own, and no body.
+  if (response.ok && status !== undefined && status < 400 && body instanceof Object) return body;
+  throw toCallError(response.status, text, (name) => response.headers.get(name));
+}
+
+/** Why an answer is none, in the server's own words where it gave any. */
+export function toCallError(httpStatus: number, text: string, headerOf: (name: string) => string | null): CallError {
+  const envelope = toEnvelope(text);
+  const status = envelope?.status ?? httpStatus;
   const said = textOf(envelope?.body, 'message');
-  throw new CallError(said ?? `Request failed with status code ${status}`, {
+  return new CallError(said ?? `Request failed with status code ${status}`, {
     status: status < 400 ? 502 : status,
     code: 'ERR_BAD_RESPONSE',
     said: said !== undefined,
     refusal: textOf(envelope?.body, 'error') as RefusalCode | undefined,
-    retryAfterMs: retryAfterMsOf((name) => response.headers.get(name)),
+    retryAfterMs: retryAfterMsOf(headerOf),
   });
 }
 

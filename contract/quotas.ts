@@ -45,7 +45,7 @@ export function tooManyOpenBroadcasts({ openBroadcasts }: Quotas): string {
 }
 
 export function tooManyPictures({ pictures, pictureMegabytes }: Quotas): string {
-  return `This workspace can store up to ${count(pictures)} images or ${count(pictureMegabytes)} MB, and this one would exceed that. Remove images you no longer need, ${orAskForSpace}`;
+  return `This workspace can store up to ${count(pictures)} images or ${count(pictureMegabytes)} MB, and this one would exceed that. Images of campaigns that have ended can't be removed. Remove others from devices or from scheduled or live campaigns, ${orAskForSpace}`;
 }
 
 export function tooManyCustomers({ customers }: Quotas): string {

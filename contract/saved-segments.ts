@@ -9,7 +9,8 @@ export const segmentNameMax = 60;
 export const savedSegmentNotFound = 'Segment not found';
 export const segmentNameTaken = 'Another segment has this name';
 export const tooManySegments = `A workspace can save up to ${savedSegmentsMax} segments. Remove one that you no longer use.`;
-export const segmentInUse = 'A campaign that has not ended is for this segment. Choose other customers there first.';
+export const segmentInUse =
+  'A campaign that has not ended, or that was canceled and can still be resumed, is for this segment. Choose other customers there first, or wait until its end.';
 
 const SegmentName = z
   .string('Enter a name')
@@ -81,7 +82,8 @@ export const removeSavedSegment = endpoint({
   path: '/ws/{ws}/segments/{id}',
   right: 'customers.change',
   audit: 'segment.removed',
-  summary: 'Removes a saved segment, unless a campaign that has not ended is for it. Customers stay as they are.',
+  summary:
+    'Removes a saved segment, unless a campaign that has not ended, or can still be resumed, is for it. Customers stay as they are.',
   params: OneSegment,
   answer: Message,
   refusals: [

@@ -184,7 +184,7 @@ async function turnAround(page: Page): Promise<void> {
   await expectAccessible(page);
 }
 
-/** One picture's upload is lost on the way; trying again sends that one and no other. */
+/** One picture's upload is lost on the way, then refused, which is told; trying again sends that one and no other. */
 async function createLosingOne(page: Page): Promise<void> {
   const sent: string[] = [];
   const isUpload = ({ pathname }: URL) => pathname.includes(sizes.web);
@@ -193,6 +193,11 @@ async function createLosingOne(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Create campaign' }).click();
   await expect(page.getByRole('heading', { name: '3 of 4 images uploaded. Try again' })).toBeVisible();
   await expectAccessible(page);
+  await page.unroute(isUpload);
+  const refusal = { status: 409, json: { statusCode: 409, body: { message: 'This workspace is full.' } } };
+  await page.route(isUpload, (route) => route.fulfill(refusal));
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByText('This workspace is full.')).toBeVisible();
   await page.unroute(isUpload);
   const before = sent.length;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -1,5 +1,13 @@
 // Sends pictures to the addresses that the server signed for them.
-import { backoffMs, callAttemptsMax, callTimeoutMs, retryAfterMsOf } from '@fanfare/contract/call.ts';
+import {
+  type CallError,
+  backoffMs,
+  callAttemptsMax,
+  callTimeoutMs,
+  lostCall,
+  toCallError,
+} from '@fanfare/contract/call.ts';
+import { serverMessage } from '../session/call-errors.ts';
 
 /** So many at a time: more would not be faster over one line. */
 const uploadsAtOnce = 3;
@@ -26,8 +34,8 @@ export interface UploadWatcher {
 
 export interface FailedUpload {
   readonly key: string;
-  /** The last answer's status, 0 when nothing was heard; 403 says that the address is not valid any more. */
-  readonly status: number;
+  /** Of the last try; status 403 says that the address is not valid any more. */
+  readonly error: CallError;
 }
 
 /** Sends all of them and answers what did not arrive; it does not throw for a picture. */
@@ -39,39 +47,49 @@ export async function uploadImages(
   const failed: FailedUpload[] = [];
   const work = async () => {
     for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const upload = next;
-      const status = await sendWithRetry(upload, (sent) => watcher.onProgress(upload.key, sent));
-      if (!isDone(status)) failed.push({ key: upload.key, status });
-      watcher.onEnd(upload.key, isDone(status));
+      const { key } = next;
+      const error = await sendWithRetry(next, (sent) => watcher.onProgress(key, sent));
+      if (error) failed.push({ key, error });
+      watcher.onEnd(key, !error);
     }
   };
   await Promise.all(Array.from({ length: uploadsAtOnce }, work));
   return failed;
 }
 
-function isDone(status: number): boolean {
-  return status >= 200 && status < 300;
+/** What the server will not take, in its own words. */
+interface RefusedUploads {
+  readonly reason: string;
+  /** Whether sending them again can't help, whatever anybody does meanwhile. */
+  readonly isFinal: boolean;
 }
 
-async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void): Promise<number> {
+export function refusedOf(failed: readonly FailedUpload[]): RefusedUploads | undefined {
+  const refused = failed.map(({ error }) => error).filter(({ status }) => refusedStatuses.has(status));
+  const [reason] = refused.flatMap((error) => serverMessage(error) ?? []);
+  // What is full can be given room.
+  const isFinal = refused.length === failed.length && refused.every(({ status }) => status !== 409);
+  return reason === undefined ? undefined : { reason, isFinal };
+}
+
+const refusedStatuses: ReadonlySet<number> = new Set([400, 404, 409, 410, 413]);
+
+/** Why it did not arrive; nothing where it did. */
+async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void): Promise<CallError | undefined> {
   for (let attempt = 1; ; attempt += 1) {
-    const { status, retryAfterMs = 0 } = await send(upload, onProgress);
-    if (attempt >= callAttemptsMax || !triedAgain.has(status) || retryAfterMs > callTimeoutMs) return status;
+    const error = await send(upload, onProgress);
+    if (!error) return undefined;
+    const { status, retryAfterMs = 0 } = error;
+    if (attempt >= callAttemptsMax || !triedAgain.has(status) || retryAfterMs > callTimeoutMs) return error;
     await new Promise((done) => setTimeout(done, retryAfterMs + backoffMs(attempt)));
   }
-}
-
-interface UploadAnswer {
-  /** 0 when there was none. */
-  readonly status: number;
-  readonly retryAfterMs?: number | undefined;
 }
 
 /** Nothing was sent or heard for so long: the line is dead. */
 const silenceMsMax = 60_000;
 
 /** Only XMLHttpRequest tells how much of a body was sent. */
-function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promise<UploadAnswer> {
+function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promise<CallError | undefined> {
   return new Promise((done) => {
     const request = new XMLHttpRequest();
     request.open('PUT', url);
@@ -87,10 +105,11 @@ function send({ url, blob }: Upload, onProgress: (sent: number) => void): Promis
     });
     request.addEventListener('loadend', () => clearTimeout(silence));
     request.addEventListener('load', () => {
-      const retryAfterMs = retryAfterMsOf((name) => request.getResponseHeader(name));
-      done({ status: request.status, retryAfterMs });
+      const { status, responseText } = request;
+      const isDone = status >= 200 && status < 300;
+      done(isDone ? undefined : toCallError(status, responseText, (name) => request.getResponseHeader(name)));
     });
-    for (const end of ['error', 'abort']) request.addEventListener(end, () => done({ status: 0 }));
+    for (const end of ['error', 'abort']) request.addEventListener(end, () => done(lostCall()));
     listen();
     request.send(blob);
   });

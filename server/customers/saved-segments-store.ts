@@ -112,7 +112,7 @@ export async function removeSegment(
   return row && toSaved(row);
 }
 
-/** Whether a campaign that has not ended is for it. */
+/** Whether a campaign that has not ended is for it, or a canceled one that can still be resumed. */
 export async function isInUse(
   database: Database,
   { workspaceId, segmentId, now }: SegmentKey & { readonly now: number },
@@ -122,7 +122,7 @@ export async function isInUse(
     .select('campaign_id')
     .where('workspace_id', '=', workspaceId)
     .where('segment_id', '=', segmentId)
-    .where('status', '=', 'active')
+    .where('status', 'in', ['active', 'canceled', 'cancelled'])
     .where('exp_at', '>=', now)
     .limit(1)
     .executeTakeFirst();

@@ -1,5 +1,6 @@
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import {
+  campaignEnded,
   cancelCampaign,
   getCampaign,
   resumeCampaign,
@@ -147,14 +148,18 @@ describe('saved segments', () => {
     expect(await get()).toMatchObject({ segmentId: null });
   });
 
-  test('one that was for a canceled campaign can go, and the campaign then stays canceled', async () => {
+  test('one of a canceled campaign stays while that can be resumed, and goes after its end', async () => {
     const { segmentId } = await save('Regulars');
-    const { campaignId: id } = await saveFor(segmentId);
+    const { campaignId: id } = await saveFor(segmentId, { exp: app.now() + minuteMs });
     const params = { ws: shop.ws, id };
     await asAda.call(cancelCampaign, { params });
+    await expect(remove(segmentId)).rejects.toMatchObject({ status: 409, message: segmentInUse });
+    const { campaign } = await asAda.call(resumeCampaign, { params });
+    expect(campaign).toMatchObject({ status: 'active', segmentId });
+    await asAda.call(cancelCampaign, { params });
+    app.passTime(minuteMs + 1);
     await remove(segmentId);
-    await expect(asAda.call(resumeCampaign, { params })).rejects.toMatchObject({ message: unknownSegment });
-    expect((await asAda.call(getCampaign, { params })).campaign.status).toBe('canceled');
+    await expect(asAda.call(resumeCampaign, { params })).rejects.toMatchObject({ message: campaignEnded });
   });
 
   test('of a campaign that is made while its segment goes, either has the other refused', async () => {

@@ -24,7 +24,7 @@ export interface FakeServer {
   /** The codes that it gave out, the newest last, each good for ten minutes. */
   readonly codes: { readonly code: string; readonly token: string; readonly expiresAt: number }[];
   /** Answers every call with this instead, until it is taken away again. */
-  fault: 'no network' | 'portal' | 400 | 429 | 500 | 'lost answers' | undefined;
+  fault: 'no network' | 'portal' | 'maintenance' | 400 | 429 | 500 | 'lost answers' | undefined;
 }
 
 export function startFakeServer(): FakeServer {
@@ -42,6 +42,7 @@ export function startFakeServer(): FakeServer {
       const { fault } = server;
       if (fault === 'no network') return Promise.reject(new TypeError('Failed to fetch'));
       if (fault === 'portal') return Promise.resolve(new Response('<h1>Sign in</h1>', { status: 401 }));
+      if (fault === 'maintenance') return Promise.resolve(Response.json({ status: 200, message: 'OK' }));
       if (typeof fault === 'number') return Promise.resolve(toResponse(fault, { message: 'No' }));
       const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '') ?? '';
       const body: unknown = typeof init?.body === 'string' ? JSON.parse(init.body) : undefined;

@@ -82,8 +82,8 @@ async function untilRestored({ calls, clock, kept, signal }: PairParts): Promise
     try {
       const { state } = await calls.getPairing(former.token);
       if (state === 'paired') return former.token;
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error;
+    } catch {
+      // It is asked again.
     }
     await waitFor(aboutMs(pairingPollMs), signal);
   }
@@ -146,6 +146,5 @@ function isRefused(error: unknown): boolean {
 }
 
 function troubleOf(error: unknown): PairingTrouble {
-  if (!(error instanceof CallError)) throw error;
-  return error.status === 429 ? 'tooMany' : 'offline';
+  return error instanceof CallError && error.status === 429 ? 'tooMany' : 'offline';
 }

@@ -83,12 +83,37 @@ describe('the plays of a tablet', () => {
     expect(ledger.toSend().map(({ imageKey }) => imageKey)).toEqual(['200.jpg']);
   });
 
-  test('are let go after a week, and beyond five thousand lots', () => {
+  test('beyond five thousand lots are gathered by day, and none is lost', () => {
+    const pictures = Array.from({ length: 200 }, (_, place) => `${place}.jpg`);
+    const lotsOf = (at: number) =>
+      pictures.map((imageKey) => ({ id: `${imageKey} ${at}`, imageKey, at, plays: 2, durationMs: 16_000 }));
+    const days = new Map<string, number>();
+    const count = (at: number, plays: number, to: Map<string, number>) => {
+      const day = new Date(at).toDateString();
+      to.set(day, (to.get(day) ?? 0) + plays);
+    };
+    saved = { sent: [], gathered: Array.from({ length: 25 }, (_, hour) => lotsOf(noon + hour * hourMs)).flat() };
+    for (const { at, plays } of saved.gathered) count(at, plays, days);
+    ledger = openPlayLedger(kept, () => now);
+    now += 25 * hourMs;
+    for (const picture of pictures) play(picture);
+    count(now, pictures.length, days);
+    const told = new Map<string, number>();
+    for (let lots = ledger.toSend(); lots.length > 0; lots = ledger.toSend()) {
+      expect(saved.gathered.length).toBeLessThan(1_000);
+      for (const { at, plays } of lots) count(at, plays, told);
+      ledger.settle();
+    }
+    expect(told).toEqual(days);
+  });
+
+  test('are let go after a week, and beyond five thousand pictures a day', () => {
     play('old.jpg');
     now += 7 * 24 * hourMs + 1;
     expect(ledger.toSend()).toEqual([]);
-    const lot = { id: 'id', imageKey: 'a.jpg', at: now, plays: 1, durationMs: 8_000 };
-    saved = { sent: [], gathered: Array.from({ length: 5_000 }, (_, place) => ({ ...lot, id: String(place) })) };
+    const lot = { at: now, plays: 1, durationMs: 8_000 };
+    const lots = Array.from({ length: 5_000 }, (_, place) => ({ ...lot, id: `${place}`, imageKey: `${place}.jpg` }));
+    saved = { sent: [], gathered: lots };
     ledger = openPlayLedger(kept, () => now);
     play('new.jpg');
     expect(ledger.toSend()[0]?.id).toBe('1');

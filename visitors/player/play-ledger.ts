@@ -1,4 +1,5 @@
-// What was played and not yet acknowledged: gathered by picture and hour, each lot with an id of its own.
+// What was played and not yet acknowledged: gathered by picture and hour, by day where that is too much, each lot with an id
+// of its own.
 import type { Play } from '@fanfare/contract/player.ts';
 import { playsPerReportMax } from '@fanfare/contract/player-routes.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
@@ -49,9 +50,9 @@ export function openPlayLedger(kept: Kept<Ledger>, clock: () => number): PlayLed
     note: (showing) => {
       const at = gathered.findLastIndex((lot) => isOfSameHour(lot, showing));
       const lot = gathered[at];
-      if (lot) gathered[at] = addTo(lot, showing);
+      if (lot) gathered[at] = addTo(lot, { plays: 1, ...showing });
       else gathered.push(toPlay(showing));
-      if (gathered.length > lotsMax) gathered.shift();
+      if (gathered.length > lotsMax) gathered = byDay(gathered).slice(-lotsMax);
       if (clock() - savedAt >= saveEveryMs) save();
     },
     toSend: () => {
@@ -83,8 +84,19 @@ function isOfSameHour(lot: Play, { imageKey, campaignId, at }: Showing): boolean
   return isSamePicture && Math.floor(lot.at / hourMs) === Math.floor(at / hourMs);
 }
 
-function addTo(lot: Play, { durationMs }: Showing): Play {
-  return { ...lot, plays: lot.plays + 1, durationMs: Math.min(lot.durationMs + durationMs, lotMsMax) };
+function addTo(lot: Play, { plays, durationMs }: Pick<Play, 'plays' | 'durationMs'>): Play {
+  return { ...lot, plays: lot.plays + plays, durationMs: Math.min(lot.durationMs + durationMs, lotMsMax) };
+}
+
+/** The server counts by day. */
+function byDay(lots: readonly Play[]): Play[] {
+  const days = new Map<string, Play>();
+  for (const lot of lots) {
+    const day = [lot.imageKey, lot.campaignId, new Date(lot.at).toDateString()].join();
+    const before = days.get(day);
+    days.set(day, before ? addTo(before, lot) : lot);
+  }
+  return [...days.values()];
 }
 
 function toPlay({ imageKey, campaignId, at, durationMs }: Showing): Play {

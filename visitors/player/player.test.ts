@@ -108,18 +108,21 @@ describe('a tablet', () => {
     expect(server.codes).toHaveLength(2);
   });
 
-  test.each(['no network', 'portal'] as const)('loses no pairing that happened behind a fault: %s', async (fault) => {
-    open();
-    await pass(1);
-    server.paired.add(server.codes[0]?.token ?? '');
-    server.fault = fault;
-    await pass(900);
-    expect(player.getState()).toMatchObject({ kind: 'pairing', code: undefined, trouble: 'offline' });
-    server.fault = undefined;
-    await pass(10);
-    expect(player.getState()).toMatchObject({ kind: 'playing' });
-    expect(server.codes).toHaveLength(1);
-  });
+  test.each(['no network', 'portal', 'maintenance'] as const)(
+    'loses no pairing that happened behind a fault: %s',
+    async (fault) => {
+      open();
+      await pass(1);
+      server.paired.add(server.codes[0]?.token ?? '');
+      server.fault = fault;
+      await pass(900);
+      expect(player.getState()).toMatchObject({ kind: 'pairing', code: undefined, trouble: 'offline' });
+      server.fault = undefined;
+      await pass(10);
+      expect(player.getState()).toMatchObject({ kind: 'playing' });
+      expect(server.codes).toHaveLength(1);
+    },
+  );
 
   test.each([
     ['no network', 'offline'],
@@ -212,14 +215,20 @@ describe('a tablet', () => {
     expect(keptPictures.at(-1)).toBe(0);
   });
 
-  test('plays on where a network that asks for a password answers in the server’s place', async () => {
-    openPaired();
-    await pass(40);
-    server.fault = 'portal';
-    await pass(60);
-    server.fault = undefined;
-    expect(player.getState()).toMatchObject({ kind: 'playing' });
-  });
+  test.each(['portal', 'maintenance'] as const)(
+    'plays on where somebody else answers in the server’s place: %s',
+    async (fault) => {
+      openPaired();
+      await pass(40);
+      server.fault = fault;
+      await pass(60);
+      server.fault = undefined;
+      expect(player.getState()).toMatchObject({ kind: 'playing', slide: { imageKey: 'a.jpg' } });
+      const heard = server.reports.length;
+      await pass(180);
+      expect(server.reports.length).toBeGreaterThan(heard);
+    },
+  );
 
   test('hands a number over once however often it is tried, and keeps it nowhere', async () => {
     openPaired();

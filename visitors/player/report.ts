@@ -44,11 +44,11 @@ export async function keepReporting(parts: ReportParts): Promise<'unpaired' | 's
       const hasChanged = revision === undefined && !isProgramDue;
       await waitFor(aboutMs(hasMore || hasChanged ? soonMs : reportEveryMs), signal);
     } catch (error) {
+      // Whatever else it is, the pictures play on.
       if (isUnpaired(error)) return 'unpaired';
-      if (!(error instanceof CallError)) throw error;
       faults += 1;
       ledger.save();
-      parts.setOnline(error.status !== 0);
+      parts.setOnline(!(error instanceof CallError && error.status === 0));
       await Promise.race([waitFor(afterFaultsMs(faults, patience), signal), parts.network()]);
     }
   }

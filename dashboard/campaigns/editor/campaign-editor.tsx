@@ -15,7 +15,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../../customers/queries.ts';
 import { type ReadyImage, isSameImages, readyImages } from '../../images/image-list.ts';
-import type { ImageProgress } from '../../images/upload-images.ts';
+import { type ImageProgress, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
 import { useCaller } from '../../session/caller.tsx';
@@ -190,18 +190,20 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
   const arrived = images.filter(({ key }) => progress[key]?.outcome === 'arrived').length;
   const counted = { arrived, count: images.length };
   const isSlow = useSlow(step === 'saving');
+  const refused = saving.step === 'incomplete' ? refusedOf(saving.failed ?? []) : undefined;
   return (
     <Dialog open={step !== 'editing' && step !== 'done'} maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <Announcer />
       <DialogTitle id={titleId} aria-live="polite">
         {step === 'saving' && t(`campaignSaving.${isChange ? 'saving' : 'creating'}`)}
         {step === 'uploading' && t('campaignSaving.uploading', counted)}
-        {step === 'incomplete' && t('campaignSaving.uploadFailed', counted)}
+        {step === 'incomplete' && t(refused ? 'images.refused' : 'campaignSaving.uploadFailed', counted)}
       </DialogTitle>
       <DialogContent>
         {step === 'incomplete' ? (
           <Alert severity="warning" sx={{ marginBlockEnd: 2 }}>
             {t('campaignSaving.uploadFailedText')}
+            {refused ? <Typography variant="body2">{refused.reason}</Typography> : null}
           </Alert>
         ) : null}
         {isSlow ? (
@@ -216,9 +218,11 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
           <Button variant="outlined" color="secondary" onClick={() => onGoOn(saving.campaignId)}>
             {t('campaignSaving.goOnWithout')}
           </Button>
-          <Button variant="contained" onClick={() => void onRetry(saving.campaignId)}>
-            {t('ui.tryAgain')}
-          </Button>
+          {refused?.isFinal ? null : (
+            <Button variant="contained" onClick={() => void onRetry(saving.campaignId)}>
+              {t('ui.tryAgain')}
+            </Button>
+          )}
         </DialogActions>
       ) : null}
     </Dialog>

@@ -1,4 +1,4 @@
-import { CallError, isRefusal } from '@fanfare/contract/call.ts';
+import { CallError, isRefusal, toCallError } from '@fanfare/contract/call.ts';
 import type { CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
@@ -22,7 +22,12 @@ import { markStale, saveCampaignMutation } from '../queries.ts';
 export type Saving =
   | { readonly step: 'editing'; readonly failure?: string; readonly isChangedMeanwhile?: true }
   | { readonly step: 'saving' }
-  | { readonly step: 'uploading' | 'incomplete' | 'done'; readonly campaignId: string };
+  | {
+      readonly step: 'uploading' | 'incomplete' | 'done';
+      readonly campaignId: string;
+      /** What did not arrive. */
+      readonly failed?: readonly FailedUpload[];
+    };
 
 interface SaveOptions {
   /** Whether an earlier form may have made the campaign already, and heard no answer. */
@@ -54,7 +59,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
       onProgress: (key, sent) => set(key, { sent }),
       onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
     });
-    setSaving({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId });
+    setSaving({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId, failed: failed.current });
   };
 
   const save = (draft: CampaignDraft, images: readonly ReadyImage[]) =>
@@ -83,7 +88,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
   const retry = (campaignId: string) =>
     once(async () => {
       const missing = new Set(failed.current.map(({ key }) => key));
-      const isExpired = failed.current.some(({ status }) => status === 403);
+      const isExpired = failed.current.some(({ error }) => error.status === 403);
       for (const key of missing) set(key, waiting);
       setSaving({ step: 'uploading', campaignId });
       try {
@@ -94,7 +99,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
       } catch (error) {
         toastFailure(serverMessage(error) ?? t('campaignSaving.failed'));
         for (const key of missing) set(key, { outcome: 'missing' });
-        setSaving({ step: 'incomplete', campaignId });
+        setSaving({ step: 'incomplete', campaignId, failed: failed.current });
       }
     });
 
@@ -104,6 +109,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
 
 const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };
 const stored: ImageProgress = { sent: 1, outcome: 'arrived' };
+const noAddress = toCallError(403, '', () => null);
 
 /**
  * An address ends in its picture's key; where somebody else has changed the pictures since, one of ours has none. A
@@ -120,7 +126,7 @@ async function sendAll(
     if (!blob || !isWanted(key)) continue;
     const url = sending?.urls.find((one) => new URL(one).pathname.endsWith(`/${key}`));
     if (url) uploads.push({ key, blob, url });
-    else unaddressed.push({ key, status: 403 });
+    else unaddressed.push({ key, error: noAddress });
   }
   for (const { key } of unaddressed) watcher.onEnd(key, false);
   return [...unaddressed, ...(await uploadImages(uploads, watcher))];

@@ -1,10 +1,12 @@
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
+import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, type ReadyImage, isPreparing, keptImages, readyImages } from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
+import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
 import { codeOf } from '../../session/call-errors.ts';
@@ -32,7 +34,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
   const { results, isBusy, start, retry } = useBulkUpdate(devices);
   const add = { action: 'add', keys: images.map(({ key }) => key) } as const;
-  const { step, failure, uploads, send } = useSending(() => start(add));
+  const { step, failure, missing, uploads, send } = useSending(() => start(add));
   const [isSubmitted, setSubmitted] = useState(false);
   const problem = problemOf(inUse.images);
   const count = devices.length;
@@ -60,7 +62,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
     >
       <Stack sx={{ gap: 2 }}>
         {failure === undefined ? null : <ErrorPanel lead={t('deviceRecord.uploadLead')} message={failure} />}
-        <Sending step={step} uploads={uploads} />
+        <Sending {...{ step, missing, uploads }} />
         {step === 'choosing' ? (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -87,19 +89,21 @@ function useSending(onSent: () => Promise<void>) {
   const uploads = useUploads();
   const [step, setStep] = useState<SendingStep>('choosing');
   const [failure, setFailure] = useState<string>();
+  const [missing, setMissing] = useState<readonly FailedUpload[]>([]);
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
   const send = async (images: readonly ReadyImage[]) => {
     const { signal } = (control.current = new AbortController());
     setStep('sending');
     setFailure(undefined);
-    const missing = images.filter(({ key }) => uploads.progress[key]?.outcome !== 'arrived');
+    const unsent = images.filter(({ key }) => uploads.progress[key]?.outcome !== 'arrived');
     try {
-      const urls = missing.length > 0 ? await calls.urlsFor(missing.map(({ key }) => key)) : [];
+      const urls = unsent.length > 0 ? await calls.urlsFor(unsent.map(({ key }) => key)) : [];
       if (signal.aborted) return undefined;
-      const failed = await uploads.send(missing, new Map(missing.map(({ key }, index) => [key, urls[index] ?? ''])));
+      const failed = await uploads.send(unsent, new Map(unsent.map(({ key }, index) => [key, urls[index] ?? ''])));
       // What has arrived shows nowhere yet.
       if (signal.aborted) return undefined;
+      setMissing(failed);
       if (failed.length > 0) return setStep('incomplete');
       setStep('sent');
       return await onSent();
@@ -111,18 +115,27 @@ function useSending(onSent: () => Promise<void>) {
       return setStep('choosing');
     }
   };
-  return { step, failure, uploads, send };
+  return { step, failure, missing, uploads, send };
 }
 
-function Sending({ step, uploads }: { readonly step: SendingStep; readonly uploads: ReturnType<typeof useUploads> }) {
+interface SendingProps {
+  readonly step: SendingStep;
+  readonly missing: readonly FailedUpload[];
+  readonly uploads: ReturnType<typeof useUploads>;
+}
+
+function Sending({ step, missing, uploads }: SendingProps) {
   const { t } = useTranslation();
   const counted = { arrived: uploads.arrived, count: uploads.images.length };
+  const refused = refusedOf(missing);
   if (step !== 'sending' && step !== 'incomplete') return null;
   return (
     <>
       <Typography role="status" variant="subtitle2">
-        {t(`deviceRecord.${step === 'sending' ? 'uploading' : 'uploadFailed'}`, counted)}
+        {step === 'sending' && t('deviceRecord.uploading', counted)}
+        {step === 'incomplete' && t(refused ? 'images.refused' : 'deviceRecord.uploadFailed', counted)}
       </Typography>
+      {step === 'incomplete' && refused ? <Alert severity="error">{refused.reason}</Alert> : null}
       <UploadRows images={uploads.images} progress={uploads.progress} />
     </>
   );

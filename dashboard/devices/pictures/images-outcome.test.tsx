@@ -1,4 +1,4 @@
-import type { Caller } from '@fanfare/contract/call.ts';
+import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -72,4 +72,18 @@ test('what failed is told in a toast too', async () => {
     'Error uploading device images: 503',
     'Error uploading device images: 503',
   ]);
+});
+
+test.each([
+  [0, '', '1 of 2 images uploaded. Try again', true],
+  [409, 'This workspace is full.', 'This workspace is full.', true],
+  [400, 'Too many pixels.', 'Too many pixels.', false],
+])('why an image did not arrive is told: %i %s', (...[status, message, words, canRetry]) => {
+  const error = new CallError(message, { status, code: 'ERR_BAD_RESPONSE', said: message !== '' });
+  const uploads = { images: [{ key: 'a' }, { key: 'b' }], progress: {}, arrived: 1 } as never;
+  const saving = { step: 'incomplete', missing: [{ key: 'b', error }] } as const;
+  const ways = { onRetry: nothing, onShowTheirs: nothing, onSaveAnyway: nothing };
+  const page = renderToStaticMarkup(<ImagesOutcome {...{ saving, uploads, ...ways }} isChanged={false} />);
+  expect(page).toContain(words);
+  expect(/>Try again<\/button>/.test(page)).toBe(canRetry);
 });

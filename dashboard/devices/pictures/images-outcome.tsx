@@ -8,6 +8,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListedImage, readyImages } from '../../images/image-list.ts';
+import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
@@ -41,14 +42,17 @@ export function ImagesOutcome({ saving, uploads, isChanged, onRetry, ...theirs }
       </Alert>
     );
   }
+  const refused = saving.step === 'incomplete' ? refusedOf(saving.missing) : undefined;
   return (
     <Box>
       {saving.step === 'incomplete' ? (
         <ErrorPanel
-          lead={t('deviceRecord.uploadFailed', counted)}
+          lead={t(refused ? 'images.refused' : 'deviceRecord.uploadFailed', counted)}
           message={t('deviceRecord.uploadFailedText')}
-          onRetry={onRetry}
-        />
+          {...(!refused?.isFinal && { onRetry })}
+        >
+          {refused?.reason}
+        </ErrorPanel>
       ) : (
         <Typography role="status" variant="subtitle2">
           {saving.step === 'saving' || images.length === 0
@@ -104,7 +108,8 @@ const actionWords = { uploading: 'upload', deleting: 'delete' } as const;
 
 type ImagesSaving =
   | { readonly step: 'editing'; readonly failure?: ImagesFailure }
-  | { readonly step: 'saving' | 'uploading' | 'incomplete' }
+  | { readonly step: 'saving' | 'uploading' }
+  | { readonly step: 'incomplete'; readonly missing: readonly FailedUpload[] }
   /** `gone`: how many somebody else has removed for good. */
   | { readonly step: 'saved'; readonly gone: number };
 
@@ -159,7 +164,7 @@ export function useSaveImages(device: Device, onGone: (keys: readonly string[]) 
       show(arrival.keys, arrival.updatedAt);
       setSaving({ step: 'uploading' });
       const missing = await uploads.send(ready, arrival.urls);
-      setSaving(missing.length > 0 ? { step: 'incomplete' } : { step: 'saved', gone: gone.length });
+      setSaving(missing.length > 0 ? { step: 'incomplete', missing } : { step: 'saved', gone: gone.length });
       await refreshDevices(client, ws);
     } catch (error) {
       if (!(error instanceof ImagesNotSaved)) throw error;

@@ -189,8 +189,8 @@ function useSavePicture() {
     const { key, blob, url } = await prepareImage(await cutOut(picture, crop));
     URL.revokeObjectURL(url);
     const address = await askUploadUrl(caller, workspace.workspace_id, key);
-    const failed = await uploadImages(blob ? [{ key, url: address, blob }] : [], unwatched);
-    if (failed.length > 0) throw new Error(`The upload ended with ${failed[0]?.status}.`);
+    const [failed] = await uploadImages(blob ? [{ key, url: address, blob }] : [], unwatched);
+    if (failed) throw failed.error;
     return key;
   };
   const save = async (picture: ImageBitmap, crop: Crop): Promise<boolean> => {
