@@ -122,15 +122,9 @@ export function KeptByUndo({ kept }: { readonly kept: readonly KeptCustomer[] })
 
 function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly phones: readonly string[] }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   if (phones.length === 0) return null;
   return (
-    <Disclosure
-      summary={t(`customerImports.${keysOf[why]}`, {
-        count: phones.length,
-        replace: { count: number(phones.length) },
-      })}
-    >
+    <Disclosure summary={t(`customerImports.${keysOf[why]}`, { count: phones.length })}>
       <Box component="ul" sx={{ margin: 0, paddingBlock: 1, paddingInlineStart: 3, maxHeight: 200, overflowY: 'auto' }}>
         {phones.slice(0, shownMax).map((phone) => (
           <li key={phone}>
