@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { inPages } from '../../session/pages.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -158,12 +159,9 @@ const importsPerPage = 25;
 export function importsQuery(caller: Caller, ws: string) {
   return infiniteQueryOptions({
     queryKey: importsKey(ws),
-    queryFn: ({ pageParam, signal }) => {
-      const start = pageParam ? { lastEvaluatedKey: JSON.stringify(pageParam) } : {};
-      return call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal);
-    },
-    initialPageParam: null as PageKey,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    ...inPages((start, signal) =>
+      call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal),
+    ),
     select: toImports,
   });
 }
