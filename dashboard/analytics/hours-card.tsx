@@ -34,7 +34,7 @@ export function HoursCard({ hours, timeZone }: HoursCardProps) {
         summary={
           most === 0
             ? t('analytics.noViews')
-            : t('analytics.hoursSummary', { most: number(most), day: weekdayOf(weekday), hour: hourOf(hour) })
+            : t('analytics.hoursSummary', { most, day: weekdayOf(weekday), hour: hourOf(hour) })
         }
         head={t('analytics.hour')}
         labels={hoursOfDay.map(hourOf)}

@@ -112,7 +112,6 @@ function ImageRow({ image, reachBase }: { image: ImageFigures; reachBase: number
 /** A campaign's picture, small, and which one it is. */
 function ImageName({ image: { url, position } }: { image: ImageFigures }) {
   const { t } = useTranslation();
-  const { number } = useAnalyticsWords();
   return (
     <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.5, fontWeight: 500 }}>
       <Box
@@ -129,7 +128,7 @@ function ImageName({ image: { url, position } }: { image: ImageFigures }) {
           backgroundColor: 'level.2',
         }}
       />
-      {position === null ? t('analytics.formerImage') : t('analytics.imageNumber', { position: number(position) })}
+      {position === null ? t('analytics.formerImage') : t('analytics.imageNumber', { position })}
     </Box>
   );
 }

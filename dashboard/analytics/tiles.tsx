@@ -94,10 +94,10 @@ function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
 /** What a figure needs said beside it where nothing is compared. */
 function useLine(measure: Measure, { figure, unknownViews }: { figure: number | undefined; unknownViews: number }) {
   const { t } = useTranslation();
-  const { number, missing } = useAnalyticsWords();
+  const { missing } = useAnalyticsWords();
   if (figure === undefined) return missing(measure);
   if (measure === 'views' && unknownViews > 0) {
-    return t('analytics.unknownViews', { count: unknownViews, views: number(unknownViews) });
+    return t('analytics.unknownViews', { count: unknownViews, views: unknownViews });
   }
   return t(`analytics.${measure}Line`);
 }

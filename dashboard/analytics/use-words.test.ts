@@ -16,7 +16,7 @@ test.each([
     vi.unstubAllGlobals();
     await addTexts('analytics');
     const { t } = i18next;
-    const compared = { days: 30, number: String, share: (value: number) => `${value * 100}%` };
+    const compared = { days: 30, share: (value: number) => `${value * 100}%` };
     expect(sayChange(t, { way: 'more', share: 0.12 }, compared)).toContain(count);
     expect(sayChange(t, { way: 'more', points: 1 }, compared)).toContain(point);
     expect(sayChange(t, { way: 'less', points: 3 }, compared)).toContain(points);

@@ -40,7 +40,7 @@ export function useAnalyticsWords() {
       if (measure === 'viewTime') return t('analytics.open_viewTime');
       return measure === 'clickRate' ? t('analytics.open_clickRate') : undefined;
     };
-    const change = (difference: Change, days: number) => sayChange(t, difference, { days, number, share });
+    const change = (difference: Change, days: number) => sayChange(t, difference, { days, share });
     return { share, time, format, missing, leftOpen, change, number };
   }, [t, language, number]);
 }
@@ -48,17 +48,16 @@ export function useAnalyticsWords() {
 interface Compared {
   /** How many days stand against as many before. */
   readonly days: number;
-  readonly number: (value: number) => string;
   readonly share: (value: number) => string;
 }
 
 /** Counts in per cent, rates in percentage points. */
-export function sayChange(t: TFunction, difference: Change, { days, number, share }: Compared): string {
+export function sayChange(t: TFunction, difference: Change, { days, share }: Compared): string {
   const amountOf = () => {
     if ('points' in difference) {
-      return t('analytics.points', { count: difference.points, points: number(difference.points) });
+      return t('analytics.points', { count: difference.points, points: difference.points });
     }
     return 'share' in difference ? share(difference.share) : '';
   };
-  return t(`analytics.change_${difference.way}`, { count: days, days: number(days), share: amountOf() });
+  return t(`analytics.change_${difference.way}`, { count: days, days, share: amountOf() });
 }

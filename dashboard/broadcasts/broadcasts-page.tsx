@@ -11,7 +11,6 @@ import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -112,11 +111,10 @@ export const rowLook = {
 
 function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const maySend = useMay('broadcasts.send');
   const toExample = useExample();
   const { id, state, campaignName, body, tally } = broadcast;
-  const sentOf = { sent: number(tally.sent + tally.delivered), total: number(recipientsOf(broadcast)) };
+  const sentOf = { sent: tally.sent + tally.delivered, total: recipientsOf(broadcast) };
   return (
     <Stack component="li" direction={{ xs: 'column', sm: 'row' }} sx={rowLook}>
       <Box sx={{ flex: 1, minWidth: 0 }}>

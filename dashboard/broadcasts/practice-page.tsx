@@ -19,7 +19,6 @@ import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -80,7 +79,6 @@ interface PhonesProps {
 
 function Phones({ phones, chosen, onChoose }: PhonesProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const shown = useShownPhone();
   return (
     <Box sx={{ display: 'grid', gap: 3, alignItems: 'start', gridTemplateColumns: { md: '280px minmax(0, 1fr)' } }}>
@@ -91,7 +89,7 @@ function Phones({ phones, chosen, onChoose }: PhonesProps) {
             component="p"
             sx={{ padding: 1.5, paddingBlockEnd: 0, color: 'text.secondary' }}
           >
-            {t('practice.latest', { max: number(inboxPageMax) })}
+            {t('practice.latest', { max: inboxPageMax })}
           </Typography>
         ) : null}
         <List aria-label={t('practice.title')}>

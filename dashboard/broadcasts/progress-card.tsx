@@ -24,12 +24,12 @@ import { useRefusedWords, useShopTime } from './review.tsx';
 /** How far it is, and what holds it. */
 export function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number, elapsedAbout } = useFormats();
+  const { elapsedAbout } = useFormats();
   const shopTime = useShopTime();
   const { state, pausedBecause, tally, endsAbout, scheduledAt } = broadcast;
   const total = recipientsOf(broadcast);
   const done = total - tally.waiting;
-  const words = t('broadcasts.progress', { done: number(done), total: number(total) });
+  const words = t('broadcasts.progress', { done, total });
   const now = useNow();
   const left = endsAbout === null ? undefined : t('broadcasts.timeLeft', { span: elapsedAbout(endsAbout - now) });
   const isCounting = state === 'preparing';

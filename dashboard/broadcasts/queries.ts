@@ -12,6 +12,7 @@ import { getCampaign } from '@fanfare/contract/campaigns.ts';
 import { inboxPageMax, listInbox, listPracticePhones } from '@fanfare/contract/messages.ts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
+import { inPages } from '../session/pages.ts';
 import { textsKey, underWayMs } from '../texts/queries.ts';
 
 const pageSize = 50;
@@ -43,15 +44,9 @@ function nextLookMs(broadcast: Broadcast): number | false {
 export function broadcastsQuery(caller: Caller, ws: string) {
   return infiniteQueryOptions({
     queryKey: [...textsKey(ws), 'list'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: pageSize,
-        ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
-      };
-      return call(caller, listBroadcasts, { params: { ws }, query }, signal);
-    },
-    initialPageParam: null as { readonly createdAt: number; readonly id: string } | null,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    ...inPages((start, signal) =>
+      call(caller, listBroadcasts, { params: { ws }, query: { limit: pageSize, ...start } }, signal),
+    ),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -102,16 +97,10 @@ export function previewQuery(caller: Caller, ws: string, draft: BroadcastDraft) 
 export function messagesQuery(caller: Caller, ws: string, id: string, state: BroadcastMessage['state'] | undefined) {
   return infiniteQueryOptions({
     queryKey: [...textsKey(ws), 'messages', id, state ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: pageSize,
-        ...(state && { state }),
-        ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
-      };
+    ...inPages((start, signal) => {
+      const query = { limit: pageSize, ...(state && { state }), ...start };
       return call(caller, listBroadcastMessages, { params: { ws, id }, query }, signal);
-    },
-    initialPageParam: null as { readonly messageId: string } | null,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    }),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
   });
@@ -122,16 +111,9 @@ export type InboxFilter = 'open' | 'unread' | undefined;
 export function inboxQuery(caller: Caller, ws: string, only: InboxFilter) {
   return infiniteQueryOptions({
     queryKey: [...textsKey(ws), 'inbox', only ?? 'all'],
-    queryFn: ({ pageParam, signal }) => {
-      const query = {
-        limit: pageSize,
-        ...(only && { only }),
-        ...(pageParam && { lastEvaluatedKey: JSON.stringify(pageParam) }),
-      };
-      return call(caller, listInbox, { params: { ws }, query }, signal);
-    },
-    initialPageParam: null as { readonly lastAt: number; readonly id: string } | null,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    ...inPages((start, signal) =>
+      call(caller, listInbox, { params: { ws }, query: { limit: pageSize, ...(only && { only }), ...start } }, signal),
+    ),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     staleTime: 0,
     refetchInterval: underWayMs * 5,

@@ -175,7 +175,6 @@ function Failures({ broadcast: { tally } }: { readonly broadcast: Broadcast }) {
 
 function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
@@ -193,9 +192,7 @@ function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }
     });
   return (
     <Alert severity="warning">
-      <AlertTitle>
-        {t('broadcasts.unknownTitle', { count: tally.unknown, replace: { count: number(tally.unknown) } })}
-      </AlertTitle>
+      <AlertTitle>{t('broadcasts.unknownTitle', { count: tally.unknown })}</AlertTitle>
       {t('broadcasts.unknownText')}
       {maySend ? (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1.5 }}>

@@ -102,10 +102,8 @@ function Reviewed({ preview, ...props }: ReviewedProps) {
 
 function Who({ preview: { recipients, audience, skipped, unreached } }: Pick<ReviewedProps, 'preview'>) {
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const counted = (count: number) => ({ count, replace: { count: number(count) } });
-  const words = recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', counted(recipients));
-  const all = unreached > 0 ? `${words} ${t('broadcasts.review.unreached', counted(unreached))}` : words;
+  const words = recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', { count: recipients });
+  const all = unreached > 0 ? `${words} ${t('broadcasts.review.unreached', { count: unreached })}` : words;
   useEffect(() => announce(all), [all]);
   return (
     <Box>
@@ -114,7 +112,7 @@ function Who({ preview: { recipients, audience, skipped, unreached } }: Pick<Rev
       </Typography>
       {audience > recipients ? (
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
-          {t('broadcasts.review.passed', counted(audience - recipients))}
+          {t('broadcasts.review.passed', { count: audience - recipients })}
           <SkippedList skipped={skipped} />
         </Typography>
       ) : null}
@@ -138,21 +136,22 @@ function Doubts({ body }: { readonly body: string }) {
 /** What it comes to, and what it does not come to. */
 export function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const shopTime = useShopTime();
   const { parts, recipients, startsAt, endsAbout, unreached, capAfter } = preview;
-  const counted = (count: number) => ({ count, replace: { count: number(count) } });
-  const each = { count: parts, replace: { count: number(parts), total: number(parts * recipients) } };
   return (
     <>
-      {unreached > 0 ? <Alert severity="warning">{t('broadcasts.review.unreached', counted(unreached))}</Alert> : null}
+      {unreached > 0 ? (
+        <Alert severity="warning">{t('broadcasts.review.unreached', { count: unreached })}</Alert>
+      ) : null}
       {capAfter === null ? null : (
         <Alert severity="warning">
-          {capAfter === 0 ? t('broadcasts.review.capReached') : t('broadcasts.review.capAfter', counted(capAfter))}
+          {capAfter === 0 ? t('broadcasts.review.capReached') : t('broadcasts.review.capAfter', { count: capAfter })}
         </Alert>
       )}
       <Box component="dl" sx={{ margin: 0 }}>
-        <Detail name={t('broadcasts.review.parts')}>{t('broadcasts.review.partsEach', each)}</Detail>
+        <Detail name={t('broadcasts.review.parts')}>
+          {t('broadcasts.review.partsEach', { count: parts, total: parts * recipients })}
+        </Detail>
         <Detail name={t('broadcasts.review.price')}>
           <Price preview={preview} />
         </Detail>
@@ -224,7 +223,6 @@ interface StartProps extends ReviewProps {
 
 function Start(props: StartProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { draft, recipients, onBack } = props;
   const { isMany, typed, setTyped, start, isBusy, problem } = useStart(props);
   return (
@@ -240,7 +238,7 @@ function Start(props: StartProps) {
       {isMany ? (
         <TextInput
           label={t('broadcasts.review.type')}
-          hint={t('broadcasts.review.typeHint', { count: recipients, replace: { count: number(recipients) } })}
+          hint={t('broadcasts.review.typeHint', { count: recipients })}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
@@ -260,7 +258,6 @@ function Start(props: StartProps) {
 /** Starts it, for the number of recipients that was typed where there are many. */
 export function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const caller = useCaller();
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -273,7 +270,7 @@ export function useStart({ id, draft, updatedAt, recipients, isPractice }: Start
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       const count = client.getQueryData(queryKey)?.recipients ?? recipients;
-      return refusedWords(error, { number: number(count) }) ?? t('broadcasts.review.startFailed');
+      return refusedWords(error, count) ?? t('broadcasts.review.startFailed');
     },
     onProblem: (found) => {
       if (!isHere.current) toastFailure(found);
@@ -319,10 +316,10 @@ const refusals = [
 ] as const;
 
 /** Why a broadcast could not be kept, started or changed, where the server says why; `number` is how many get it now. */
-export function useRefusedWords(): (error: unknown, counted?: { readonly number: string }) => string | undefined {
+export function useRefusedWords(): (error: unknown, number?: number) => string | undefined {
   const { t } = useTranslation();
-  return (error, counted = { number: '' }) => {
+  return (error, number) => {
     const refusal = refusals.find((one) => isRefusal(error, one));
-    return refusal ? t(`broadcasts.refused.${refusal}`, counted) : refusalMessage(error);
+    return refusal ? t(`broadcasts.refused.${refusal}`, { number }) : refusalMessage(error);
   };
 }

@@ -24,7 +24,6 @@ import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.ts
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useKept } from '../session/use-kept-form.ts';
-import { useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -251,7 +250,6 @@ interface TextCardProps {
 
 function TextCard({ body, text, onChange }: TextCardProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { parts } = countSmsParts(text);
   const field = useRef<HTMLTextAreaElement>(null);
   const wasIn = useRef(false);
@@ -275,9 +273,9 @@ function TextCard({ body, text, onChange }: TextCardProps) {
         multiline
         minRows={4}
         inputRef={field}
-        error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: number(campaignContentMax) }) : undefined}
+        error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: campaignContentMax }) : undefined}
         inputProps={{ maxLength: campaignContentMax }}
-        labelEnd={t('broadcasts.form.parts', { count: parts, replace: { count: number(parts) } })}
+        labelEnd={t('broadcasts.form.parts', { count: parts })}
         hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
       />
     </SectionCard>

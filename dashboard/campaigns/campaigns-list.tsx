@@ -144,7 +144,6 @@ interface MoreCampaignsProps {
 
 function MoreCampaigns({ query, loaded, matching }: MoreCampaignsProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { view } = useCampaignsView();
   const isSearching = view.search !== '' || view.tag !== '' || view.tab !== 'all';
   const count = query.hasNextPage ? loaded : matching;
@@ -165,7 +164,7 @@ function MoreCampaigns({ query, loaded, matching }: MoreCampaignsProps) {
         borderColor: 'divider',
       }}
     >
-      {t(words, { count, replace: { count: number(count) } })}
+      {t(words, { count })}
       <MoreButton label={t('campaigns.loadMore')} query={query} />
     </Stack>
   );

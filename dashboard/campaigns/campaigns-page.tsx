@@ -9,7 +9,6 @@ import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -22,16 +21,11 @@ import { campaignsQuery } from './queries.ts';
 
 export function CampaignsPage() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const query = useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id));
   const total = workspace.campaign_quantity;
   return (
-    <Page
-      title={t('campaigns.title')}
-      lead={t('campaigns.total', { count: total, replace: { count: number(total) } })}
-      actions={<Actions />}
-    >
+    <Page title={t('campaigns.title')} lead={t('campaigns.total', { count: total })} actions={<Actions />}>
       {query.error ? <LoadFailure query={query} /> : null}
       <Loaded query={query} />
     </Page>

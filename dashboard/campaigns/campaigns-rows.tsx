@@ -22,10 +22,11 @@ import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
+import { copyText } from '../ui/copy-button.tsx';
 import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
-import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { CampaignSchedule, CampaignTags, useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 import { campaignLink, previewLink } from './campaign-links.ts';
@@ -221,14 +222,7 @@ interface CampaignMenuProps extends Omit<CampaignActions, 'onOpen'> {
 function CampaignMenu({ campaign, now, ...actions }: CampaignMenuProps) {
   const { t } = useTranslation();
   const { shortLinkHost } = useSite();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(campaignLink(shortLinkHost, campaign.code));
-      toastDone(t('campaigns.linkCopied'));
-    } catch {
-      toastFailure(t('ui.copyFailed'));
-    }
-  };
+  const copy = () => copyText(campaignLink(shortLinkHost, campaign.code), () => toastDone(t('campaigns.linkCopied')));
   const edit = {
     label: t('campaigns.edit'),
     icon: <PencilSimpleIcon />,

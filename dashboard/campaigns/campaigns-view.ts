@@ -3,6 +3,7 @@ import { type CampaignPhase, isCanceled, nextChangeAt, phaseOf } from '@fanfare/
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { fold } from '../ui/fold.ts';
 
 export const campaignTabs = ['all', 'live', 'scheduled', 'ended'] as const;
 type CampaignTab = (typeof campaignTabs)[number];
@@ -104,10 +105,6 @@ function matches(campaign: Campaign, search: string): boolean {
 
 function hasTag(campaign: Campaign, tag: string): boolean {
   return campaign.tags.some((other) => fold(other) === fold(tag));
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 function compare(one: Campaign, other: Campaign, sort: CampaignSort, now: number): number {

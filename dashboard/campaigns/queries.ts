@@ -18,6 +18,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
+import { inPages } from '../session/pages.ts';
 
 type CampaignsPage = AnswerOf<typeof listCampaigns>;
 type PageKey = CampaignsPage['last_evaluated_key'];
@@ -31,21 +32,14 @@ function listKey(ws: string) {
 export function campaignsQuery(caller: Caller, ws: string) {
   return infiniteQueryOptions({
     queryKey: listKey(ws),
-    queryFn: ({ pageParam, signal }) =>
-      call(caller, listCampaigns, { params: { ws }, query: toQuery(pageParam) }, signal),
-    initialPageParam: null as PageKey,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    // The page size is the server's own default.
+    ...inPages((query, signal) => call(caller, listCampaigns, { params: { ws }, query }, signal)),
     select: toCampaigns,
   });
 }
 
 function toCampaigns({ pages }: LoadedPages): readonly Campaign[] {
   return mergePages(pages);
-}
-
-/** The page size is the server's own default. */
-function toQuery(after: PageKey) {
-  return after ? { lastEvaluatedKey: JSON.stringify(after) } : {};
 }
 
 /** All that have not ended: a workspace can have no more than fit one call, unless the installation lets it. */

@@ -82,12 +82,12 @@ interface PendingProps {
 
 function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingProps) {
   const { t } = useTranslation();
-  const { moment, number } = useFormats();
+  const { moment } = useFormats();
   const { ask, isBusy } = useAskToConfirm(customer);
   const now = useNow();
   const mayAsk = useMay('customers.change');
   const at = askedAt === null ? '' : moment(askedAt);
-  const asked = t('customerRecord.asked', { count: asks, moment: at, replace: { count: number(asks), moment: at } });
+  const asked = t('customerRecord.asked', { count: asks, moment: at });
   const next = nextAskAt === null || nextAskAt <= now ? '' : t('customerRecord.askFrom', { moment: moment(nextAskAt) });
   const words = [
     t('customerRecord.pendingText'),

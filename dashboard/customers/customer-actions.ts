@@ -7,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, serverMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { askAgain, showAdded, showRemoved } from './queries.ts';
@@ -101,7 +100,6 @@ export function useRestoreCustomers() {
   const { workspace, changeCount } = useCurrentWorkspace();
   const ws = workspace.workspace_id;
   const caller = useCaller();
-  const { number } = useFormats();
   const { run, isBusy } = useAction({ toProblem: codeOf, onProblem: toastFailure });
   const restore = (phones: readonly string[]) =>
     run(async () => {
@@ -110,9 +108,8 @@ export function useRestoreCustomers() {
       });
       changeCount('customers', done.length);
       askAgain(client, ws);
-      const counted = ({ length: count }: readonly string[]) => ({ count, replace: { count: number(count) } });
-      if (done.length > 0) toastDone(t('customers.restored', counted(done)));
-      if (failed.length > 0) toastFailure(t('customers.notRestored', counted(failed)));
+      if (done.length > 0) toastDone(t('customers.restored', { count: done.length }));
+      if (failed.length > 0) toastFailure(t('customers.notRestored', { count: failed.length }));
     });
   return { restore, isBusy };
 }

@@ -15,8 +15,9 @@ import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, use
 import { useTranslation } from 'react-i18next';
 import { useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { copyText } from '../ui/copy-button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
@@ -113,15 +114,7 @@ function useCopyNumber() {
   const { t } = useTranslation();
   const rule = usePhoneRule();
   return useCallback(
-    async ({ phone }: Customer) => {
-      try {
-        // Throws at once on a page without TLS, which has none.
-        await navigator.clipboard.writeText(savedPhone(phone, rule));
-        toastDone(t('customers.numberCopied'));
-      } catch {
-        toastFailure(t('ui.copyFailed'));
-      }
-    },
+    ({ phone }: Customer) => copyText(savedPhone(phone, rule), () => toastDone(t('customers.numberCopied'))),
     [t, rule],
   );
 }

@@ -22,7 +22,6 @@ import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats } from '../text/formats.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -47,17 +46,12 @@ const importPath = `${paths.createCustomer}?tab=import`;
 
 export function CustomersPage() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   // What is selected or open belongs to one workspace.
   const list = useCustomersList();
   const total = workspace.customers_quantity;
   return (
-    <Page
-      title={t('customers.title')}
-      lead={t('customers.total', { count: total, replace: { count: number(total) } })}
-      actions={<Actions list={list} />}
-    >
+    <Page title={t('customers.title')} lead={t('customers.total', { count: total })} actions={<Actions list={list} />}>
       {list.loaded.error ? <LoadFailure loaded={list.loaded} /> : null}
       <RecentlyDeleted key={`deleted ${workspace.workspace_id}`} />
       <Loaded key={workspace.workspace_id} list={list} />
@@ -69,7 +63,6 @@ function RecentlyDeleted() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const shown = useShownPhone();
-  const { number } = useFormats();
   const [caller, ws] = [useCaller(), workspace.workspace_id];
   const { data: ones = [] } = useQuery(deletedQuery(caller, ws));
   const jobs = useUndoableJobs();
@@ -81,7 +74,7 @@ function RecentlyDeleted() {
       items={[
         ...jobs.map(({ id, done, restored, createdAt, endedAt }) => {
           const count = done - restored;
-          const name = t('customerBulk.deleteDone', { count, replace: { count: number(count) } });
+          const name = t('customerBulk.deleteDone', { count });
           return { id, name, at: endedAt ?? createdAt, count };
         }),
         ...ones.map(({ phone, deletedAt }) => ({ id: phone, name: shown(phone), at: deletedAt })),

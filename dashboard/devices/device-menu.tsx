@@ -5,8 +5,9 @@ import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../session/current-workspace.tsx';
+import { copyText } from '../ui/copy-button.tsx';
 import { RowMenu } from '../ui/row-menu.tsx';
-import { toastDone, toastFailure } from '../ui/toasts.tsx';
+import { toastDone } from '../ui/toasts.tsx';
 import { shownName } from './devices-view.ts';
 
 /** What can be done with a device from wherever it is shown. */
@@ -26,14 +27,7 @@ interface DeviceMenuProps {
 
 export function DeviceMenu({ device, actions }: DeviceMenuProps) {
   const { t } = useTranslation();
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(device.id);
-      toastDone(t('devices.idCopied'));
-    } catch {
-      toastFailure(t('ui.copyFailed'));
-    }
-  };
+  const copy = () => copyText(device.id, () => toastDone(t('devices.idCopied')));
   const mayChange = useMay('devices.change');
   const rename = { label: t('devices.rename'), icon: <PencilSimpleIcon />, onChoose: () => actions.onRename(device) };
   const unpair = {

@@ -2,6 +2,7 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
+import { fold } from '../ui/fold.ts';
 import { useGoBack } from '../ui/use-go-back.ts';
 
 export const healthFilters = ['all', 'healthy', 'attention'] as const;
@@ -82,10 +83,6 @@ function compare(one: Listed, other: Listed, sort: DeviceSort): number {
   if (sort === 'attention') return Number(one.healthy) - Number(other.healthy);
   if (sort === 'seen') return (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0);
   return 0;
-}
-
-function fold(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase();
 }
 
 /** The first stands for what the address doesn't say, or says wrongly. */

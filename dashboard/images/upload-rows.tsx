@@ -125,7 +125,7 @@ export function useUploads() {
     });
   };
   const arrived = images.filter(({ key }) => progress[key]?.outcome === 'arrived').length;
-  return { images, progress, arrived, send };
+  return { images, progress, arrived, send, set };
 }
 
 const waiting: ImageProgress = { sent: 0, outcome: 'waiting' };

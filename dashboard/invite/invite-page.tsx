@@ -12,6 +12,7 @@ import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useShopColors } from '../session/shop-colors.ts';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
+import { fold } from '../ui/fold.ts';
 import { InviteFields } from '../ui/invite-fields.tsx';
 import { Page } from '../ui/page.tsx';
 import { QrOffer } from '../ui/qr-offer.tsx';
@@ -103,10 +104,7 @@ function InvitePreview({ workspace }: { workspace: Workspace }) {
 
 /** `{workspace}-invite-qr`, the name in small letters and digits alone; without a name where none of it is left. */
 export function toQrFileName(workspaceName: string): string {
-  const slug = workspaceName
-    .normalize('NFKD')
-    .toLowerCase()
-    .replaceAll(/\p{Mark}/gu, '')
+  const slug = fold(workspaceName)
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-+|-+$/g, '')
     .slice(0, 60);

@@ -39,7 +39,7 @@ export function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
         {(data) => (
           <>
             <Typography sx={{ typography: 'subtitle1', marginBlockEnd: 2 }}>
-              {t('invite.joined', { count: data.total, replace: { count: number(data.total) } })}
+              {t('invite.joined', { count: data.total })}
             </Typography>
             <Stack component="dl" direction="row" sx={{ gap: 1.5, margin: 0 }}>
               <Figure name={t('invite.last7')} value={number(data.last7Days)} />

@@ -55,7 +55,7 @@ function CustomersFigure({ workspace, query }: { workspace: Workspace; query: Fi
     <FigureCard
       label={t('overview.customers')}
       figure={number(workspace.customers_quantity)}
-      line={isCounted ? query.data && t('overview.customersLine', { count: number(query.data.last7Days) }) : ''}
+      line={isCounted ? query.data && t('overview.customersLine', { count: query.data.last7Days }) : ''}
       failure={useFailure(query, 'customersError')}
       icon={UsersIcon}
       to={paths.customers}
@@ -71,7 +71,7 @@ function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsP
   const next = live?.[0];
   const line = next
     ? t('overview.nextEnds', { relative: relative(next.exp, now) })
-    : t('overview.liveTotal', { count: number(quantity) });
+    : t('overview.liveTotal', { count: quantity });
   return (
     <FigureCard
       label={t('overview.live')}
@@ -86,14 +86,13 @@ function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsP
 
 function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const healthy = devices.filter((device) => device.healthy).length;
   const ill = devices.length - healthy;
   const fine = devices.length === 0 ? t('overview.noDevices') : t('overview.allGood');
   return (
     <FigureCard
       label={t('overview.devices')}
-      figure={t('overview.devicesOf', { healthy: number(healthy), all: number(devices.length) })}
+      figure={t('overview.devicesOf', { healthy, all: devices.length })}
       line={ill > 0 ? t('overview.attention', { count: ill }) : fine}
       isWarning={ill > 0}
       icon={DeviceTabletIcon}
@@ -110,7 +109,7 @@ function InvitedFigure({ query }: { query: FigureCardsProps['signUps'] }) {
     <FigureCard
       label={t('overview.joined')}
       figure={joined && number(joined.last30Days)}
-      line={joined && t(`overview.${trendOf(joined)}`, { count: number(joined.thirtyDaysBefore) })}
+      line={joined && t(`overview.${trendOf(joined)}`, { count: joined.thirtyDaysBefore })}
       failure={useFailure(query, 'customersError')}
       icon={ShareNetworkIcon}
       to={`${paths.customers}?source=viewer`}

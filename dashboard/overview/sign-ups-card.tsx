@@ -18,7 +18,6 @@ type Range = (typeof ranges)[number];
 
 export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const [range, setRange] = useState<Range>('30');
   const title = t('overview.signUps');
   return (
@@ -29,7 +28,7 @@ export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
           value={range}
           choices={ranges.map((days) => ({
             value: days,
-            label: t('overview.days', { days: number(Number(days)) }),
+            label: t('overview.days', { days }),
           }))}
           onChoose={setRange}
         />
@@ -66,9 +65,9 @@ function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
       ? t('overview.signUpsNone')
       : t('overview.signUpsSummary', {
           count: total,
-          total: number(total),
+          total,
           best: day(best.day),
-          most: number(allOf(best)),
+          most: allOf(best),
           zone: zoneCity(timeZone),
         });
   return (

@@ -29,7 +29,7 @@ export function TextsCard({ ws }: { readonly ws: string }) {
   const needs = (['open', 'unread', 'unknown', 'paused'] as const).filter((name) => data[fieldOf[name]] > 0);
   if (data.sent + data.stopped === 0 && needs.length === 0) return null;
   const { sent, practiced, isPractice } = data;
-  const mixed = t('overview.textsMixed', { count: practiced, replace: { count: number(practiced) } });
+  const mixed = t('overview.textsMixed', { count: practiced });
   const areAllPractice = sent === practiced && (sent > 0 || isPractice);
   const lead =
     practiced > 0 && sent > practiced ? mixed : t(areAllPractice ? 'overview.textsPractice' : 'overview.textsLead');
@@ -61,10 +61,7 @@ export function TextsCard({ ws }: { readonly ws: string }) {
           {needs.map((name) => (
             <AttentionLine
               key={name}
-              text={t(`overview.texts_${name}`, {
-                count: data[fieldOf[name]],
-                replace: { count: number(data[fieldOf[name]]) },
-              })}
+              text={t(`overview.texts_${name}`, { count: data[fieldOf[name]] })}
               action={t(`overview.textsTo_${name}`)}
               to={wayTo[name]}
             />

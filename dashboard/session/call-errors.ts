@@ -1,7 +1,6 @@
 import { CallError } from '@fanfare/contract/call.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { isLanguage, locales } from '../text/languages.ts';
 
 /** What stands for `{code}` in a fixed error text: the status, or the network's own code when nothing was heard. */
 export function codeOf(error: unknown): string {
@@ -14,9 +13,8 @@ export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof CallError) || !error.said) return undefined;
   const limit = limits.find((code) => error.refusal === code);
   if (limit === undefined) return error.message;
-  const format = new Intl.NumberFormat(isLanguage(i18next.language) ? locales[i18next.language] : undefined);
   const numbers = error.message.match(/\d[\d,]*/g) ?? [];
-  const [first = '', second = ''] = numbers.map((number) => format.format(Number(number.replaceAll(',', ''))));
+  const [first, second] = numbers.map((number) => Number(number.replaceAll(',', '')));
   return i18next.t(`limits.${limit}`, { first, second });
 }
 

@@ -17,7 +17,7 @@ export function SignedInOnly() {
   const { isLoading, user, error } = useSession();
   const { pathname, search, hash } = useLocation();
   if (isLoading) return null;
-  if (error) return <SessionFailure kind={error} />;
+  if (error) return <SessionFailure />;
   if (user) return <Outlet />;
   if (isSignOutAnnounced()) return null;
   return <Navigate replace to={paths.signIn} state={{ returnTo: pathname + search + hash }} />;
@@ -31,7 +31,7 @@ export function SignedOutOnly() {
   return user ? <Navigate replace to={returnPathOf(state)} /> : <Outlet />;
 }
 
-function SessionFailure({ kind }: { kind: 'network' }) {
+function SessionFailure() {
   const { t } = useTranslation();
   const store = useSessionStore();
   useEffect(() => {
@@ -51,7 +51,7 @@ function SessionFailure({ kind }: { kind: 'network' }) {
       <Typography variant="h5" component="h1">
         {t('session.failedTitle')}
       </Typography>
-      <ErrorPanel lead={t('session.failed')} message={t(`session.${kind}`)} />
+      <ErrorPanel lead={t('session.failed')} message={t('session.network')} />
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <Button variant="contained" onClick={() => location.reload()}>
           {t('session.reload')}

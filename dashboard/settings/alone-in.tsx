@@ -42,7 +42,7 @@ export function AloneIn({ isAsked }: { readonly isAsked: boolean }) {
 
 function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
   const { t } = useTranslation();
-  const { number, dateTime } = useFormats();
+  const { dateTime } = useFormats();
   const { email } = useUser();
   return (
     <Box sx={{ typography: 'body2' }}>
@@ -60,10 +60,7 @@ function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
                 <bdi>{workspace.name}</bdi>
               </Typography>
               <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
-                {t('workspaceEnd.customersIn', {
-                  count: workspace.customers_quantity,
-                  replace: { count: number(workspace.customers_quantity) },
-                })}
+                {t('workspaceEnd.customersIn', { count: workspace.customers_quantity })}
                 {workspace.deletion ? (
                   <Box component="span" sx={{ display: 'block' }}>
                     {t('workspaceEnd.aloneGoes', { date: dateTime(workspace.deletion.dueAt) })}

@@ -66,6 +66,15 @@ describe('the language of the page', () => {
     expect(i18next.hasResourceBundle('es', 'translations')).toBe(false);
   });
 
+  test('writes the numbers in a text, and leaves those that come as a string', async () => {
+    await startTexts('en');
+    await addTexts('devices');
+    const said = (count: number | string) => i18next.t('devices.imageCount', { count: 1234, replace: { count } });
+    expect([said(1234), said('1234')]).toEqual(['1,234 images', '1234 images']);
+    await changeLanguage('de');
+    expect(said(1234)).toBe('1.234 Bilder');
+  });
+
   test('its words are bundled, in the namespaces common and translations', async () => {
     await startTexts('en');
     expect(Object.keys(i18next.getDataByLanguage('en') ?? {})).toEqual(['common', 'translations']);

@@ -23,7 +23,7 @@ import type webhooks from './en/webhooks.json';
 import type workspaceEnd from './en/workspace-end.json';
 import type workspaceLoss from './en/workspace-loss.json';
 import type workspace from './en/workspace.json';
-import { languages, type Language } from './languages.ts';
+import { type Language, languages, locales } from './languages.ts';
 
 interface Groups {
   readonly analytics: typeof analytics;
@@ -74,6 +74,13 @@ export const textGroups = Object.keys(catalogs).flatMap(
   (file) => /^\.\/en\/(.*)\.json$/.exec(file)?.[1] ?? [],
 ) as TextGroup[];
 
+/** Numbers as the language of the text writes them; one that must stay as it is comes as a string. */
+const formatter = {
+  type: 'formatter',
+  format: (value: number | string, _: undefined, language: Language) =>
+    typeof value === 'number' ? value.toLocaleString(locales[language]) : value,
+} as const;
+
 const groupsInUse = new Set<TextGroup>();
 let wantedLanguage: Language | undefined;
 
@@ -89,6 +96,7 @@ export async function startTexts(language: Language): Promise<void> {
   groupsInUse.clear();
   groupsInUse.add('frame');
   const frameTexts = await load(language, 'frame');
+  i18next.use(formatter);
   try {
     await i18next.use(initReactI18next).init({
       lng: language,
@@ -99,7 +107,7 @@ export async function startTexts(language: Language): Promise<void> {
       fallbackNS: 'translations',
       // What is added later is merged into this, and the file itself stays as it is.
       resources: { [language]: structuredClone(frameTexts) },
-      interpolation: { escapeValue: false },
+      interpolation: { escapeValue: false, alwaysFormat: true },
       returnNull: false,
     });
   } catch (error) {

@@ -2,6 +2,7 @@ import Button, { type ButtonProps } from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
+import i18next from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from './announcer.tsx';
@@ -50,14 +51,19 @@ function useCopy(text: string) {
     const timer = setTimeout(() => setCopied(false), copiedShownMs);
     return () => clearTimeout(timer);
   }, [isCopied]);
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text);
-      setCopied(true);
-      announce(t('ui.copied'));
-    } catch {
-      toastFailure(t('ui.copyFailed'));
-    }
+  const tell = () => {
+    setCopied(true);
+    announce(t('ui.copied'));
   };
-  return { isCopied, copy: () => void copy() };
+  return { isCopied, copy: () => void copyText(text, tell) };
+}
+
+/** Says so where it can't: a page without TLS has no clipboard. */
+export async function copyText(text: string, onCopied: () => void): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    onCopied();
+  } catch {
+    toastFailure(i18next.t('ui.copyFailed'));
+  }
 }

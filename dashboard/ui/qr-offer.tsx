@@ -68,7 +68,11 @@ function QrMenu({ url, fileName }: Pick<QrOfferProps, 'url' | 'fileName'>) {
       icon={icon}
       actions={[
         { label: t('qr.saveSvg'), icon, onChoose: saveSvg },
-        ...pngWidthsPx.map((width) => ({ label: t('qr.savePng', { width }), icon, onChoose: () => savePng(width) })),
+        ...pngWidthsPx.map((width) => ({
+          label: t('qr.savePng', { width: String(width) }),
+          icon,
+          onChoose: () => savePng(width),
+        })),
         ...('ClipboardItem' in globalThis
           ? [{ label: t('qr.copyImage'), icon: <CopyIcon />, onChoose: () => void copy() }]
           : []),

@@ -10,7 +10,6 @@ import Stack from '@mui/material/Stack';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../text/formats.ts';
 import { Announcer } from './announcer.tsx';
 import { keepFocus } from './confirm-dialog.tsx';
 import { useRelativeTimes } from './use-now.ts';
@@ -27,7 +26,7 @@ interface RestorableItem {
 interface RestorableProps {
   readonly items: readonly RestorableItem[];
   readonly words: {
-    readonly notice: (counted: { readonly count: number; readonly replace: { readonly count: string } }) => string;
+    readonly notice: (counted: { readonly count: number }) => string;
     readonly title: string;
   };
   readonly isBusy: boolean;
@@ -39,7 +38,6 @@ const listedMax = 100;
 
 export function Restorable({ items, words, isBusy, onRestore }: RestorableProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const [isOpen, setOpen] = useState(false);
   const titleId = useId();
   const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
@@ -72,7 +70,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
           </Button>
         }
       >
-        {words.notice({ count, replace: { count: number(count) } })}
+        {words.notice({ count })}
       </Alert>
       <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
         <Announcer />

@@ -9,7 +9,6 @@ interface SectionCardProps {
   readonly id?: string;
   readonly title?: string;
   readonly lead?: ReactNode;
-  readonly icon?: ReactNode;
   readonly action?: ReactNode;
   /** For lists and tables that reach the card's edges. */
   readonly flush?: boolean;
@@ -18,13 +17,12 @@ interface SectionCardProps {
 }
 
 /** A card with a heading; a region of its own for those who hear the page. */
-export function SectionCard({ id, title, lead, icon, action, flush = false, children, sx }: SectionCardProps) {
+export function SectionCard({ id, title, lead, action, flush = false, children, sx }: SectionCardProps) {
   const headingId = useId();
   return (
     <Card component="section" id={id} aria-labelledby={title ? headingId : undefined} sx={sx}>
       {title ? (
         <CardHeader
-          avatar={icon}
           title={title}
           subheader={lead}
           action={action}

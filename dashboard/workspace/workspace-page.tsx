@@ -1,10 +1,15 @@
+import { mayDo } from '@fanfare/contract/rights.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
+import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths, visitorPaths } from '../paths.ts';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
@@ -12,13 +17,15 @@ import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
-import { EndCard } from './end/end-card.tsx';
+import { DeleteDialog } from './end/delete-dialog.tsx';
+import { ExportButton } from './end/export-button.tsx';
 import { GatewayCard } from './gateway/gateway-card.tsx';
 import { MembersCard } from './members/members-card.tsx';
-import { OwnMembershipCard } from './members/own-membership-card.tsx';
+import { RemovalDialog } from './members/member-rows.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
 import { useDirtyParts } from './use-dirty-parts.ts';
@@ -101,5 +108,72 @@ function PublicPageCard({ workspaceId }: { readonly workspaceId: string }) {
         <LinkButton to={paths.invite}>{t('workspace.openInvite')}</LinkButton>
       </Stack>
     </SectionCard>
+  );
+}
+
+/** For those who don't see who else belongs to the workspace: their role, and the way out. */
+function OwnMembershipCard() {
+  const { t } = useTranslation();
+  const { role } = useCurrentWorkspace().workspace;
+  const { id, name, email } = useUser();
+  const dialog = useDialog();
+  return (
+    <SectionCard title={t('members.ownRole', { role: t(`roles.${role}`) })} lead={t(`roles.${role}May`)}>
+      <Button
+        variant="outlined"
+        color="error"
+        startIcon={<SignOutIcon />}
+        onClick={dialog.open}
+        sx={{ borderColor: 'error.main' }}
+      >
+        {t('members.leave')}
+      </Button>
+      <RemovalDialog
+        key={dialog.opening}
+        open={dialog.isOpen}
+        member={{ member_id: id, name, email }}
+        isOwn
+        onClose={dialog.close}
+      />
+    </SectionCard>
+  );
+}
+
+/** How a workspace goes: as a file, and for good. */
+function EndCard() {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const dialog = useDialog();
+  if (!mayDo(workspace.role, 'workspace.end')) return null;
+  return (
+    <SectionCard title={t('workspaceEnd.title')} lead={t('workspaceEnd.lead')}>
+      <Stack sx={{ gap: 2.5 }}>
+        <Choice hint={t('workspaceEnd.exportHint')}>
+          <ExportButton workspace={workspace} />
+        </Choice>
+        {workspace.deletion ? null : (
+          <Choice hint={t('workspaceEnd.deleteHint')}>
+            <Button variant="outlined" color="error" onClick={dialog.open} sx={{ borderColor: 'error.main' }}>
+              {t('workspaceEnd.delete')}
+            </Button>
+          </Choice>
+        )}
+      </Stack>
+      <DeleteDialog key={dialog.opening} open={dialog.isOpen} onClose={dialog.close} />
+    </SectionCard>
+  );
+}
+
+function Choice({ hint, children }: { readonly hint: string; readonly children: ReactNode }) {
+  return (
+    <Stack
+      direction={{ xs: 'column', sm: 'row' }}
+      sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' }, justifyContent: 'space-between' }}
+    >
+      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        {hint}
+      </Typography>
+      <Stack sx={{ flexShrink: 0 }}>{children}</Stack>
+    </Stack>
   );
 }

@@ -13,7 +13,6 @@ import { countQuery, savedSegmentsQuery } from '../../customers/queries.ts';
 import { SegmentsFailed } from '../../customers/segments-failed.tsx';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CampaignFormValues, useFormErrors } from './campaign-form.ts';
@@ -124,11 +123,10 @@ function SegmentChoice({ form, segments }: AudienceProps & { readonly segments: 
 /** How many it is at the moment. */
 function Reach({ segment }: { readonly segment: Segment }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const count = useReach(segment);
   return (
     <FormHelperText role="status">
-      {count === undefined ? ' ' : t('campaignForm.segmentReach', { count, replace: { count: number(count) } })}
+      {count === undefined ? ' ' : t('campaignForm.segmentReach', { count })}
     </FormHelperText>
   );
 }
@@ -144,12 +142,11 @@ function useTargetTexts(hasSegments: boolean): (target: FormTarget) => string {
 /** With how many each reaches, once they are counted. */
 function useTargetNames(): (target: FormTarget) => string {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const counts = { customers: useReach(audiences.customers), recent: useReach(audiences.recent) };
   return (target) => {
     const count = target === 'customers' || target === 'recent' ? counts[target] : undefined;
     if (target === 'everyone' || target === 'segment' || count === undefined) return t(`campaigns.${target}`);
-    return t(`campaigns.${target}Count`, { number: number(count) });
+    return t(`campaigns.${target}Count`, { number: count });
   };
 }
 

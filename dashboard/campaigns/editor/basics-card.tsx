@@ -87,8 +87,7 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
   const { number } = useFormats();
   const content = useWatch({ control: form.control, name: 'content' });
   const error = form.formState.errors.content?.message;
-  const { used, room, parts } = countSmsParts(content);
-  const words = { used: number(used), room: number(room), count: parts };
+  const { used, room, parts: count } = countSmsParts(content);
   return (
     <Stack sx={{ gap: 1 }}>
       <TextInput
@@ -106,7 +105,9 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
             sx={{ justifyContent: 'space-between', columnGap: 2, flexWrap: 'wrap' }}
           >
             <span>{t('campaignForm.messageHint')}</span>
-            <span style={{ fontVariantNumeric: 'tabular-nums' }}>{t('campaignForm.counter', words)}</span>
+            <span style={{ fontVariantNumeric: 'tabular-nums' }}>
+              {t('campaignForm.counter', { used, room, count })}
+            </span>
           </Stack>
         }
       />

@@ -11,8 +11,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
-import { Delayed } from '../../ui/loading.tsx';
-import { ErrorPanel } from '../../ui/query-view.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { CampaignFacts, CampaignPictures } from '../campaign-facts.tsx';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
 import { campaignQuery } from '../queries.ts';
@@ -92,32 +91,26 @@ function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>)
     ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
     refetchOnMount: 'always',
   });
-  if (error) {
-    return (
-      <ErrorPanel
-        lead={t('campaignForm.editNotLoaded')}
-        message={t('campaigns.fetchOneError', { code: codeOf(error) })}
-        onRetry={() => void refetch()}
-      />
-    );
-  }
-  if (data && isFetchedAfterMount) {
-    return (
-      <>
-        <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 2, overflowWrap: 'anywhere' }}>
-          {data.name}
-        </Typography>
-        <Stack sx={{ gap: 3 }}>
-          <CampaignPictures campaign={data} now={now} />
-          <CampaignFacts campaign={data} now={now} />
-        </Stack>
-      </>
-    );
-  }
   return (
-    <Delayed thing={t('campaigns.details')}>
-      <CampaignsSkeleton />
-    </Delayed>
+    <QueryView
+      query={{ data: isFetchedAfterMount && !error ? data : undefined, error, refetch }}
+      label={t('campaigns.details')}
+      lead={t('campaignForm.editNotLoaded')}
+      message={t('campaigns.fetchOneError', { code: codeOf(error) })}
+      skeleton={<CampaignsSkeleton />}
+    >
+      {(campaign) => (
+        <>
+          <Typography variant="h6" component="h3" sx={{ marginBlockEnd: 2, overflowWrap: 'anywhere' }}>
+            {campaign.name}
+          </Typography>
+          <Stack sx={{ gap: 3 }}>
+            <CampaignPictures campaign={campaign} now={now} />
+            <CampaignFacts campaign={campaign} now={now} />
+          </Stack>
+        </>
+      )}
+    </QueryView>
   );
 }
 

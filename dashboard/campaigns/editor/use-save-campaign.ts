@@ -5,13 +5,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
-import {
-  type FailedUpload,
-  type ImageProgress,
-  type Upload,
-  type UploadWatcher,
-  uploadImages,
-} from '../../images/upload-images.ts';
+import type { FailedUpload, ImageProgress } from '../../images/upload-images.ts';
+import { useUploads } from '../../images/upload-rows.tsx';
 import { serverMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -46,19 +41,14 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
   const noteSaved = useNoteSaved(onSaved);
   const [once] = useState(makeSingleFlight);
   const [saving, setSaving] = useState<Saving>({ step: 'editing' });
-  const [progress, setProgress] = useState<Readonly<Record<string, ImageProgress>>>({});
+  const uploads = useUploads();
+  const { progress, set } = uploads;
   const sending = useRef<{ draft: CampaignDraft; images: readonly ReadyImage[]; urls: readonly string[] }>(undefined);
   const failed = useRef<readonly FailedUpload[]>([]);
 
-  const set = (key: string, change: Partial<ImageProgress>) =>
-    setProgress((known) => ({ ...known, [key]: { ...(known[key] ?? { sent: 0, outcome: 'waiting' }), ...change } }));
-
   const upload = async (campaignId: string, isWanted: (key: string) => boolean) => {
     setSaving({ step: 'uploading', campaignId });
-    failed.current = await sendAll(sending.current, isWanted, {
-      onProgress: (key, sent) => set(key, { sent }),
-      onEnd: (key, hasArrived) => set(key, hasArrived ? { sent: 1, outcome: 'arrived' } : { outcome: 'missing' }),
-    });
+    failed.current = await sendAll(uploads, sending.current, isWanted);
     setSaving({ step: failed.current.length > 0 ? 'incomplete' : 'done', campaignId, failed: failed.current });
   };
 
@@ -66,7 +56,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
     once(async () => {
       setSaving({ step: 'saving' });
       setSent(true);
-      setProgress(Object.fromEntries(images.map(({ key, blob }) => [key, blob ? waiting : stored])));
+      for (const { key, blob } of images) set(key, blob ? waiting : stored);
       try {
         const { campaignId, urls } = await saveDraft(draft);
         sending.current = { draft, images, urls };
@@ -116,20 +106,20 @@ const noAddress = toCallError(403, '', () => null);
  * picture without bytes is on the server already.
  */
 async function sendAll(
+  { send, set }: ReturnType<typeof useUploads>,
   sending: { readonly images: readonly ReadyImage[]; readonly urls: readonly string[] } | undefined,
   isWanted: (key: string) => boolean,
-  watcher: UploadWatcher,
 ): Promise<readonly FailedUpload[]> {
-  const uploads: Upload[] = [];
+  const wanted = sending?.images.filter(({ key, blob }) => blob && isWanted(key)) ?? [];
+  const urls = new Map<string, string>();
   const unaddressed: FailedUpload[] = [];
-  for (const { key, blob } of sending?.images ?? []) {
-    if (!blob || !isWanted(key)) continue;
+  for (const { key } of wanted) {
     const url = sending?.urls.find((one) => new URL(one).pathname.endsWith(`/${key}`));
-    if (url) uploads.push({ key, blob, url });
+    if (url) urls.set(key, url);
     else unaddressed.push({ key, error: noAddress });
   }
-  for (const { key } of unaddressed) watcher.onEnd(key, false);
-  return [...unaddressed, ...(await uploadImages(uploads, watcher))];
+  for (const { key } of unaddressed) set(key, { outcome: 'missing' });
+  return [...unaddressed, ...(await send(wanted, urls))];
 }
 
 /** Counts the new campaign once and has the lists ask anew. */

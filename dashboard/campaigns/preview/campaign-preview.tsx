@@ -12,7 +12,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadyImage } from '../../images/image-list.ts';
 import { useShopColors } from '../../session/shop-colors.ts';
-import { useFormats } from '../../text/formats.ts';
 import { ExpiredGallery, PreviewedGallery, pageLook, playerLook } from './previewed-gallery.tsx';
 import { ink } from '../../theme/palettes.ts';
 import { LightLook } from '../../theme/look.tsx';
@@ -130,19 +129,13 @@ interface PictureStepsProps {
 /** A device shows its pictures in turn; here they turn by hand, and come round. */
 function PictureSteps({ position, count, onStep }: PictureStepsProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const turned = { '[dir=rtl] & svg': { transform: 'scaleX(-1)' } };
   return (
     <Stack direction="row" sx={{ alignItems: 'center', gap: 1, typography: 'body2' }}>
       <IconButton aria-label={t('campaignPreview.previousPicture')} onClick={() => onStep(-1)} sx={turned}>
         <CaretLeftIcon size={18} />
       </IconButton>
-      <span role="status">
-        {t('campaigns.pictureOf', {
-          count,
-          replace: { position: number(position), count: number(count) },
-        })}
-      </span>
+      <span role="status">{t('campaigns.pictureOf', { position, count })}</span>
       <IconButton aria-label={t('campaignPreview.nextPicture')} onClick={() => onStep(1)} sx={turned}>
         <CaretRightIcon size={18} />
       </IconButton>

@@ -12,7 +12,6 @@ import { useShopColors } from '../../session/shop-colors.ts';
 
 interface PreviewedGalleryProps {
   readonly images: readonly ReadyImage[];
-  /** Wider than the column of pictures, which then stand as cards. */
 }
 
 export function PreviewedGallery({ images }: PreviewedGalleryProps) {

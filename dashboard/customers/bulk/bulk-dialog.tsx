@@ -10,7 +10,6 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../text/formats.ts';
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
@@ -83,11 +82,9 @@ export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDi
 
 function useResultWords(run: DeedRun | undefined, kind: DeedKind): string {
   const { t } = useTranslation();
-  const { number } = useFormats();
   if (!run) return '';
   const count = run.state === 'undone' ? run.restored : run.done - run.restored;
-  const counted = { count, replace: { count: number(count) } };
-  return run.state === 'undone' ? t('customers.restored', counted) : t(`customerBulk.${kind}Done`, counted);
+  return run.state === 'undone' ? t('customers.restored', { count }) : t(`customerBulk.${kind}Done`, { count });
 }
 
 interface RunningProps {
@@ -101,12 +98,11 @@ interface RunningProps {
 
 function Running({ run, kind, fault, titleId, onStop }: RunningProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const isUndoing = run.state === 'undoing';
   const [reached, total] = isUndoing
     ? [run.restored, run.done]
     : [run.done + run.skipped + run.failed, Math.max(run.total, 1)];
-  const words = t('customerList.deletedOf', { done: number(reached), total: number(total) });
+  const words = t('customerList.deletedOf', { done: reached, total });
   const isStopping = run.state === 'stopping';
   return (
     <>
@@ -152,10 +148,8 @@ interface ResultProps {
 
 function Result({ run, words, fault, titleId, onUndo, onRetry, onClose }: ResultProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { total, done, skipped, failed, which } = run;
   const left = total - done - skipped - failed;
-  const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const isUndone = run.state === 'undone';
   const notBack = isUndone ? done - run.restored : 0;
   return (
@@ -164,23 +158,23 @@ function Result({ run, words, fault, titleId, onUndo, onRetry, onClose }: Result
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {fault ? <Alert severity="error">{fault}</Alert> : null}
         {!isUndone && skipped > 0 ? (
-          <Typography variant="body2">{t('customerBulk.skipped', counted(skipped))}</Typography>
+          <Typography variant="body2">{t('customerBulk.skipped', { count: skipped })}</Typography>
         ) : null}
         {!isUndone && failed > 0 ? (
           <Alert severity="warning">
-            {t('customerBulk.failed', counted(failed))}
-            <FailedNumbers phones={which?.failed ?? []} label={t('customerBulk.failed', counted(failed))} />
+            {t('customerBulk.failed', { count: failed })}
+            <FailedNumbers phones={which?.failed ?? []} label={t('customerBulk.failed', { count: failed })} />
           </Alert>
         ) : null}
         {!isUndone && left > 0 ? (
-          <Typography variant="body2">{t('customerList.deleteLeft', counted(left))}</Typography>
+          <Typography variant="body2">{t('customerList.deleteLeft', { count: left })}</Typography>
         ) : null}
-        {notBack > 0 ? <Alert severity="warning">{t('customers.notRestored', counted(notBack))}</Alert> : null}
+        {notBack > 0 ? <Alert severity="warning">{t('customers.notRestored', { count: notBack })}</Alert> : null}
       </DialogContent>
       <DialogActions>
         {onRetry && which && failed > 0 ? (
           <Button variant="outlined" color="secondary" onClick={() => onRetry(which.failed)}>
-            {t('customerList.retryFailed', counted(failed))}
+            {t('customerList.retryFailed', { count: failed })}
           </Button>
         ) : null}
         {onUndo && done > 0 ? (

@@ -11,7 +11,6 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { choicesQuery } from '../queries.ts';
@@ -34,7 +33,6 @@ interface BulkQuestionProps {
 /** What is asked before one thing is done to many. */
 export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel }: BulkQuestionProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const [typed, setTyped] = useState(before?.reason ?? '');
   const [tags, setTags] = useState<readonly string[]>(before?.tag ? [before.tag] : []);
   const count = countOf(whom);
@@ -50,11 +48,9 @@ export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel 
         if (isReady) void onConfirm(toDeed(kind, { tag: tags[0] ?? '', typed }));
       }}
     >
-      <DialogTitle id={titleId}>
-        {t(`customerBulk.${kind}Title`, { count, replace: { count: number(count) } })}
-      </DialogTitle>
+      <DialogTitle id={titleId}>{t(`customerBulk.${kind}Title`, { count })}</DialogTitle>
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
-        {before ? <Alert severity="warning">{t('customerBulk.moreMeant', { total: number(count) })}</Alert> : null}
+        {before ? <Alert severity="warning">{t('customerBulk.moreMeant', { total: count })}</Alert> : null}
         <DialogContentText variant="body2">{t(`customerBulk.${kind}Text`)}</DialogContentText>
         {kind === 'delete' && 'customers' in whom ? <OptedOutWarning customers={whom.customers} /> : null}
         {isAboutTag ? <TagField kind={kind} tags={tags} onChange={setTags} /> : null}
@@ -113,12 +109,9 @@ function Answers({ kind, isReady, isCancelFirst, onCancel }: AnswersProps) {
 
 function OptedOutWarning({ customers }: { readonly customers: readonly Customer[] }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const count = customers.filter(({ optout }) => optout).length;
   if (count === 0) return null;
-  return (
-    <Alert severity="warning">{t('customerList.deleteBlocked', { count, replace: { count: number(count) } })}</Alert>
-  );
+  return <Alert severity="warning">{t('customerList.deleteBlocked', { count })}</Alert>;
 }
 
 function toDeed(kind: DeedKind, { tag, typed }: { readonly tag: string; readonly typed: string }): SegmentDeed {

@@ -18,7 +18,6 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
 import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
@@ -183,7 +182,6 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>, setWhom:
 /** Brings back whom jobs deleted, one job after the other; what came of each is told as a toast. */
 export function useUndoJobs() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const client = useQueryClient();
   const caller = useCaller();
   const ws = useCurrentWorkspace().workspace.workspace_id;
@@ -198,7 +196,7 @@ export function useUndoJobs() {
         await undoJob(caller, ws, { id, show: (job) => showJob(client, ws, job) }, (count) => {
           void readAnew();
           askAgain(client, ws);
-          toastDone(t('customers.restored', { count, replace: { count: number(count) } }));
+          toastDone(t('customers.restored', { count }));
         });
       }
     });

@@ -7,7 +7,6 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
 import type { CustomersFile } from './use-export.tsx';
 
@@ -19,7 +18,6 @@ interface ExportMenuProps {
 /** The list as it is shown, or everything, as a CSV file. */
 export function ExportMenu({ list, file }: ExportMenuProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const { isBusy, exportView, exportEverything } = file;
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
@@ -45,13 +43,13 @@ export function ExportMenu({ list, file }: ExportMenuProps) {
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
         <MenuItem onClick={choose(exportView)}>
           <ListItemText
-            primary={t('customerList.exportView', { count: shown, replace: { count: number(shown) } })}
+            primary={t('customerList.exportView', { count: shown })}
             secondary={t('customerList.exportViewText')}
           />
         </MenuItem>
         <MenuItem onClick={choose(exportEverything)}>
           <ListItemText
-            primary={t('customerList.exportAll', { count: total, replace: { count: number(total) } })}
+            primary={t('customerList.exportAll', { count: total })}
             secondary={t('customerList.exportAllText')}
           />
         </MenuItem>

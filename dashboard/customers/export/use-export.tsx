@@ -15,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
@@ -56,7 +55,6 @@ function inFile(column: CustomerColumn) {
 /** One file at a time; what came of it is told. */
 function useExportRun() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const caller = useCaller();
   const ws = useCurrentWorkspace().workspace.workspace_id;
   const toProblem = useProblemWords();
@@ -74,9 +72,8 @@ function useExportRun() {
       const { bytes, reachedOf } = await openExport(caller, ws, { body, signal, show: setReached });
       await target.save(bytes, signal);
       const { rows: count, total: meant } = reachedOf();
-      const counted = { count, replace: { count: number(count) } };
-      const words = { done: number(count), total: number(meant) };
-      toastDone(count < meant ? t('customerExport.someLeft', words) : t('customerList.exported', counted));
+      const words = { done: count, total: meant };
+      toastDone(count < meant ? t('customerExport.someLeft', words) : t('customerList.exported', { count }));
     } catch (error) {
       toastFailure(signal.aborted ? t('customerExport.stopped') : toProblem(error));
     } finally {
@@ -115,10 +112,9 @@ async function openExport(caller: Caller, ws: string, { body, signal, show }: Op
 
 function useProblemWords() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   return (error: unknown): string => {
     if (error instanceof Incomplete) {
-      return t('customerExport.incomplete', { done: number(error.rows), total: number(error.total) });
+      return t('customerExport.incomplete', { done: error.rows, total: error.total });
     }
     // A stream that breaks off, or a disk that takes no more.
     if (error instanceof TypeError) return t('customerExport.brokenOff');
@@ -137,7 +133,6 @@ interface ExportDialogProps {
 
 function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const titleId = useId();
   const isUnderWay = reached !== undefined;
   const [isLong, setLong] = useState(false);
@@ -151,7 +146,7 @@ function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
   }, [isUnderWay]);
   if (!reached || !isLong) return null;
   const { rows, total } = reached;
-  const words = t('customerList.deletedOf', { done: number(rows), total: number(total) });
+  const words = t('customerList.deletedOf', { done: rows, total });
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId}>
       <DialogTitle id={titleId}>{t('customerExport.running')}</DialogTitle>

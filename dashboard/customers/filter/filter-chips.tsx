@@ -66,13 +66,12 @@ const chipsLook = {
 
 function useFilterText(segment: Segment): Readonly<Record<Filter, () => string>> {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const nameOf = useSourceNames();
   const importNameOf = useImportNames(segment.importId !== undefined);
   const rangeText = useRangeText();
   const { carrier = '', consentVersion = '' } = segment;
   const inDays = (key: 'registeredWithin' | 'seenWithin' | 'notSeenFor', count = 0) =>
-    t(`customerList.${key}`, { count, replace: { count: number(count) } });
+    t(`customerList.${key}`, { count });
   return {
     source: () => t('customerList.sourceIs', { source: nameOf(segment.source ?? segment.sourceKind ?? '') }),
     carrier: () => t('customerList.carrierIs', { carrier: carrier === '' ? t('customers.unknownCarrier') : carrier }),
@@ -85,7 +84,7 @@ function useFilterText(segment: Segment): Readonly<Record<Filter, () => string>>
     seen: () => rangeText('seen', segment.seenFrom, segment.seenTo),
     seenWithin: () => inDays('seenWithin', segment.seenWithinDays),
     notSeenFor: () => inDays('notSeenFor', segment.notSeenForDays),
-    checkinsMin: () => t('customerList.checkinsFrom', { least: number(segment.checkinsMin ?? 0) }),
+    checkinsMin: () => t('customerList.checkinsFrom', { least: segment.checkinsMin ?? 0 }),
     pending: () => t(segment.isPending ? 'customerRecord.pendingTitle' : 'customerList.notPending'),
     consentVersion: () =>
       t('customerList.consentIs', { text: consentVersion === '' ? t('customerList.noConsent') : consentVersion }),

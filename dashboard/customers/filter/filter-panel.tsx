@@ -9,7 +9,6 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import { sourceKindOf, useSourceNames } from '../customer-source.ts';
@@ -21,10 +20,8 @@ import { ChoiceField, CountField, type FilterFieldProps, TimeFields } from './fi
 /** The filters behind one button: beside it on wide screens, in a sheet from below on narrow ones. */
 export function FilterPanel({ isNarrow, ...props }: FilterFieldProps & { readonly isNarrow: boolean }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const count = filtersOf(props.segment).length;
-  const label =
-    count > 0 ? t('customerList.filtersSet', { count, replace: { count: number(count) } }) : t('customerList.filters');
+  const label = count > 0 ? t('customerList.filtersSet', { count }) : t('customerList.filters');
   return (
     <PopoverButton
       label={label}

@@ -96,20 +96,16 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
 
 function FileFacts({ facts, rows }: { readonly facts: OpenedFile; readonly rows: number }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { name, sheet } = facts;
-  const counted = { count: number(rows), name };
   const words =
     sheet === undefined
       ? t('customersImport.fileFacts', {
           count: rows,
-          replace: {
-            ...counted,
-            encoding: encodingNames[facts.encoding],
-            delimiter: t(`customersImport.${delimiterWords[facts.delimiter]}`),
-          },
+          name,
+          encoding: encodingNames[facts.encoding],
+          delimiter: t(`customersImport.${delimiterWords[facts.delimiter]}`),
         })
-      : t('customersImport.sheetFacts', { count: rows, replace: { ...counted, sheet } });
+      : t('customersImport.sheetFacts', { count: rows, name, sheet });
   return <span style={{ overflowWrap: 'anywhere' }}>{words}</span>;
 }
 

@@ -6,7 +6,6 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { codeOf } from '../../session/call-errors.ts';
-import { useFormats } from '../../text/formats.ts';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { buttonRow } from '../button-row.ts';
@@ -27,17 +26,15 @@ interface ImportResultProps {
 /** What came of it, and what can be done with it now. */
 export function ImportResult({ file, fileName, summary, sending, onAnother }: ImportResultProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { undone } = sending.undo;
   const { created, merged } = sending.sofar;
   const { refused } = summary.states;
-  const counts = { added: number(created), existed: number(merged), failed: number(refused) };
+  const counts = { added: created, existed: merged, failed: refused };
   // What the server refused is to be fixed, too, and counted as failed.
   const fixing = summary.fixing - refused;
-  const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const left = [
-    fixing > 0 ? t('customersSending.notFixed', counted(fixing)) : '',
-    summary.skipped > 0 ? t('customersSending.wereSkipped', counted(summary.skipped)) : '',
+    fixing > 0 ? t('customersSending.notFixed', { count: fixing }) : '',
+    summary.skipped > 0 ? t('customersSending.wereSkipped', { count: summary.skipped }) : '',
   ].filter(Boolean);
   return (
     <Stack sx={{ gap: 3 }}>
@@ -127,15 +124,13 @@ export function UndoImport({ undo: { begin, isBusy, error }, name }: UndoImportP
 /** What an undo did, and whom it kept and why. */
 export function UndoneText({ undone }: { readonly undone: UndoneImport }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { removed, restored, kept } = undone.import;
-  const counts = { removed: number(removed), restored: number(restored), kept: number(kept) };
   return (
     <Alert ref={takeFocus} tabIndex={-1} severity="info" role="status" sx={{ alignItems: 'flex-start' }}>
       <Typography variant="subtitle2" component="p">
         {t('customersSending.undone')}
       </Typography>
-      <CountsText>{t('customerImports.figures', counts)}</CountsText>
+      <CountsText>{t('customerImports.figures', { removed, restored, kept })}</CountsText>
       <KeptByUndo undone={undone} />
     </Alert>
   );

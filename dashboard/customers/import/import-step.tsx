@@ -10,7 +10,6 @@ import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { announce } from '../../ui/announcer.tsx';
 import { canUndo } from '../imports/undo-import.tsx';
 import { ImportResult, ReportButton, UndoImport, UndoneText } from './import-result.tsx';
@@ -40,12 +39,10 @@ export function ImportStep(props: ImportStepProps) {
 /** Before the first part, and wherever the import stands still with rows left to send. */
 function Waiting(props: ImportStepProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { summary, sending, hasConsent, onConsent, onBack, onStart, onAnother } = props;
   const [isTried, setTried] = useState(false);
   const { undone, isBusy } = sending.undo;
   const isBegun = sending.phase !== 'ready';
-  const counted = (count: number) => ({ count, replace: { count: number(count) } });
   const start = () => {
     setTried(true);
     if (hasConsent) onStart();
@@ -56,7 +53,7 @@ function Waiting(props: ImportStepProps) {
         {t('customersImport.back')}
       </Button>
       <Button variant="contained" disabled={isBusy} onClick={start}>
-        {t(`customersSending.${isBegun ? 'goOn' : 'start'}`, counted(summary.unsent))}
+        {t(`customersSending.${isBegun ? 'goOn' : 'start'}`, { count: summary.unsent })}
       </Button>
     </>
   );
@@ -82,13 +79,13 @@ function Waiting(props: ImportStepProps) {
         <>
           <StoppedText sending={sending} />
           <Stack sx={{ gap: 0.5 }}>
-            <Typography>{t('customersSending.importLead', counted(summary.unsent))}</Typography>
+            <Typography>{t('customersSending.importLead', { count: summary.unsent })}</Typography>
             {summary.blocked > 0 ? (
-              <Typography>{t('customersSending.blocked', counted(summary.blocked))}</Typography>
+              <Typography>{t('customersSending.blocked', { count: summary.blocked })}</Typography>
             ) : null}
             {summary.fixing > 0 ? (
               <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('customersSending.leftOut', counted(summary.fixing))}
+                {t('customersSending.leftOut', { count: summary.fixing })}
               </Typography>
             ) : null}
           </Stack>
@@ -190,12 +187,10 @@ function Underway({ sending }: { readonly sending: SendingState }) {
 /** How far the import is, how fast it goes, and how long it still takes. */
 function SendingBar({ progress }: { readonly progress: SendingProgress }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const labelId = useId();
   const { sent, total, perSecond } = progress;
   useEffect(() => announce(t('customersSending.sending')), [t]);
   const left = perSecond > 0 ? Math.ceil((total - sent) / perSecond) : undefined;
-  const counted = (count: number) => ({ count, replace: { count: number(count) } });
   return (
     <Stack sx={{ gap: 1 }}>
       <Typography id={labelId} variant="subtitle2">
@@ -217,14 +212,14 @@ function SendingBar({ progress }: { readonly progress: SendingProgress }) {
           fontVariantNumeric: 'tabular-nums',
         }}
       >
-        <span>{t('customersSending.progress', { sent: number(sent), total: number(total) })}</span>
+        <span>{t('customersSending.progress', { sent, total })}</span>
         {left === undefined ? null : (
           <>
-            <span>{t('customersSending.rate', counted(perSecond))}</span>
+            <span>{t('customersSending.rate', { count: perSecond })}</span>
             <span>
               {left < 60
-                ? t('customersSending.secondsLeft', counted(left))
-                : t('customersSending.minutesLeft', counted(Math.ceil(left / 60)))}
+                ? t('customersSending.secondsLeft', { count: left })
+                : t('customersSending.minutesLeft', { count: Math.ceil(left / 60) })}
             </span>
           </>
         )}

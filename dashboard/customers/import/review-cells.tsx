@@ -42,7 +42,7 @@ export function CellInput({ row, field, marksId, onEdit }: CellInputProps) {
       onChange={({ target }) => setTyped(target.value)}
       onBlur={commit}
       onKeyDown={onKeyDown}
-      aria-label={t('customersReview.cell', { field: name, row: row.number })}
+      aria-label={t('customersReview.cell', { field: name, row: String(row.number) })}
       aria-invalid={problem !== undefined}
       aria-describedby={problem && markId(marksId, problem)}
       data-field={field}
@@ -115,7 +115,7 @@ export function SkipButton({ row, onSkip }: SkipButtonProps) {
     <button
       type="button"
       className="skip"
-      aria-label={t(`customersReview.${isSkipped ? 'takeRowBack' : 'skipRow'}`, { row: row.number })}
+      aria-label={t(`customersReview.${isSkipped ? 'takeRowBack' : 'skipRow'}`, { row: String(row.number) })}
       onClick={() => void onSkip(row.row, !isSkipped)}
     >
       {t(`customersReview.${isSkipped ? 'takeBack' : 'skip'}`)}
@@ -129,6 +129,6 @@ function useRowWords() {
   return ({ isSent, isWarned, cells, duplicateOf, refusal }: ReviewRow, state: RowState): string => {
     if (isSent) return t('customersReview.sent');
     if (isWarned) return t('customersReview.lastBeforeCreated');
-    return stateWords(state, { value: cells.createdAt, n: duplicateOf ?? 0, said: refusal ?? '' });
+    return stateWords(state, { value: cells.createdAt, n: String(duplicateOf ?? 0), said: refusal ?? '' });
   };
 }

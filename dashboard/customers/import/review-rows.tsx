@@ -12,7 +12,6 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { SystemStyleObject } from '@mui/system';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CellInput, type CellInputProps, RowMarks, SkipButton } from './review-cells.tsx';
@@ -28,7 +27,6 @@ interface ReviewRowsProps {
 /** Rows of the file, a page at a time; their cells can be changed in place. */
 export function ReviewRows({ review, fields }: ReviewRowsProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
   const { shown } = review;
   if (!shown) return null;
@@ -37,7 +35,7 @@ export function ReviewRows({ review, fields }: ReviewRowsProps) {
     return <Typography sx={{ color: 'text.secondary' }}>{t('customersReview.noRows')}</Typography>;
   }
   const Rows = isNarrow ? ReviewCards : ReviewTable;
-  const place = { from: number(start + 1), to: number(start + rows.length), count: number(count) };
+  const place = { from: start + 1, to: start + rows.length, count };
   return (
     <Stack sx={{ gap: 2 }}>
       <Rows rows={rows} fields={fields} onEdit={review.edit} onSkip={review.skipRow} />
@@ -258,7 +256,7 @@ function ReviewCards({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
       {rows.map((row) => (
         <li key={row.row}>
           <div className="top">
-            <strong>{t('customersReview.rowOf', { row: row.number })}</strong>
+            <strong>{t('customersReview.rowOf', { row: String(row.number) })}</strong>
             <SkipButton row={row} onSkip={onSkip} />
           </div>
           <RowMarks row={row} id={`${id}-${row.row}`} />

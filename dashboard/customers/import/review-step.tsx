@@ -5,7 +5,6 @@ import Stack from '@mui/material/Stack';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../text/formats.ts';
 import { buttonRow } from '../button-row.ts';
 import { ReviewRows } from './review-rows.tsx';
 import { StepCard } from './step-card.tsx';
@@ -72,7 +71,6 @@ interface ReviewFiltersProps {
 /** How many rows are what; each count shows its rows. Below it the causes, so that one is put right and not each row. */
 function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const chips = isKnown
     ? (['ready', 'fixing', 'skipped', 'known', 'all'] as const)
     : (['ready', 'fixing', 'skipped', 'all'] as const);
@@ -83,7 +81,7 @@ function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProp
         {chips.map((chip) => (
           <FilterButton
             key={chip}
-            label={t(`customersReview.${chipWords[chip]}`, { count: number(summary[chip]) })}
+            label={t(`customersReview.${chipWords[chip]}`, { count: summary[chip] })}
             isChosen={chip === chipOf(filter)}
             onChoose={() => onChoose(chip)}
           />
@@ -103,7 +101,7 @@ function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProp
               isSmall
               label={t('customersReview.groupOf', {
                 problem: t(`customersReview.${kindWords[kind]}`),
-                count: number(summary.states[kind]),
+                count: summary.states[kind],
               })}
               isChosen={kind === filter}
               onChoose={() => onChoose(kind)}

@@ -74,7 +74,6 @@ interface DropZoneProps {
 /** Takes a file that is dropped anywhere on the page, chosen, or pasted as rows. */
 function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const zone = useRef<HTMLDivElement>(null);
   const isOver = useGivenFile(zone, onFile);
   const input = useRef<HTMLInputElement>(null);
@@ -125,7 +124,7 @@ function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
         }}
       />
       <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
-        {t('customersImport.rules', { rows: number(fileRowsMax) })}
+        {t('customersImport.rules', { rows: fileRowsMax })}
       </Typography>
     </Stack>
   );
@@ -233,12 +232,11 @@ const words = {
 
 export function FileProblemAlert({ problem }: { readonly problem: FileProblem }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   return (
     <Alert severity="error" role="alert">
       {t(`customersImport.${words[problem.code]}`, {
-        row: number(problem.row ?? 0),
-        rows: number(fileRowsMax),
+        row: problem.row ?? 0,
+        rows: fileRowsMax,
       })}
     </Alert>
   );

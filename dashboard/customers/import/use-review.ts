@@ -21,7 +21,7 @@ export function useReview({ file, summary, onSummary }: ReviewPlace) {
   const edit = async (row: number, field: Field, text: string): Promise<void> => {
     onSummary(await file.ask('edit', { row, field, text }));
     const after = (await refresh()).find((one) => one.row === row);
-    if (after?.state === 'ready') announce(t('customersReview.fixed', { row: after.number }));
+    if (after?.state === 'ready') announce(t('customersReview.fixed', { row: String(after.number) }));
   };
   const skipRow = async (row: number, isSkipped: boolean): Promise<void> => {
     onSummary(await file.ask('skipRow', { row, isSkipped }));

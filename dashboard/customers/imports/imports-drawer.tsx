@@ -144,7 +144,7 @@ function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
 
 function ImportFacts({ entry, name, isBusy }: Pick<WayBackProps, 'entry' | 'name' | 'isBusy'>) {
   const { t } = useTranslation();
-  const { number, moment } = useFormats();
+  const { moment } = useFormats();
   const memberName = useMemberNames();
   const who = memberName(entry.who) ?? t('customerRecord.someone');
   return (
@@ -161,9 +161,7 @@ function ImportFacts({ entry, name, isBusy }: Pick<WayBackProps, 'entry' | 'name
         <bdi>{who}</bdi>
       </Box>
       <div>
-        <CountsText>
-          {t('customerImports.counts', { added: number(entry.created), existed: number(entry.merged) })}
-        </CountsText>
+        <CountsText>{t('customerImports.counts', { added: entry.created, existed: entry.merged })}</CountsText>
       </div>
     </div>
   );
@@ -180,18 +178,11 @@ function UndoChip({ entry: { undoStartedAt, undoneAt }, isBusy }: Pick<WayBackPr
 /** What the undoing came to so far. */
 function UndoFigures({ entry }: { readonly entry: Import }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   if (entry.undoStartedAt === null) return null;
   const { removed, restored, kept } = entry;
   return (
     <Box role="status" sx={{ color: 'text.secondary' }}>
-      <CountsText>
-        {t('customerImports.figures', {
-          removed: number(removed),
-          restored: number(restored),
-          kept: number(kept),
-        })}
-      </CountsText>
+      <CountsText>{t('customerImports.figures', { removed, restored, kept })}</CountsText>
     </Box>
   );
 }

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { inPages } from '../../session/pages.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
@@ -108,29 +109,22 @@ const shownMax = 1_000;
 /** Whom an undo kept, by the reason. */
 export function KeptByUndo({ undone: { import: whole, kept } }: { readonly undone: UndoneImport }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const count = whole.kept - kept.length;
   return (
     <>
       {(['changed', 'optout'] as const).map((why) => (
         <KeptFor key={why} why={why} phones={kept.filter((one) => one.why === why).map(({ phone }) => phone)} />
       ))}
-      {count > 0 ? <div>{t('customerImports.keptUnlisted', { count, replace: { count: number(count) } })}</div> : null}
+      {count > 0 ? <div>{t('customerImports.keptUnlisted', { count })}</div> : null}
     </>
   );
 }
 
 function KeptFor({ why, phones }: { readonly why: KeptCustomer['why']; readonly phones: readonly string[] }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   if (phones.length === 0) return null;
   return (
-    <Disclosure
-      summary={t(`customerImports.${keysOf[why]}`, {
-        count: phones.length,
-        replace: { count: number(phones.length) },
-      })}
-    >
+    <Disclosure summary={t(`customerImports.${keysOf[why]}`, { count: phones.length })}>
       <Box component="ul" sx={{ margin: 0, paddingBlock: 1, paddingInlineStart: 3, maxHeight: 200, overflowY: 'auto' }}>
         {phones.slice(0, shownMax).map((phone) => (
           <li key={phone}>
@@ -164,12 +158,9 @@ const importsPerPage = 25;
 export function importsQuery(caller: Caller, ws: string) {
   return infiniteQueryOptions({
     queryKey: importsKey(ws),
-    queryFn: ({ pageParam, signal }) => {
-      const start = pageParam ? { lastEvaluatedKey: JSON.stringify(pageParam) } : {};
-      return call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal);
-    },
-    initialPageParam: null as PageKey,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    ...inPages((start, signal) =>
+      call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal),
+    ),
     select: toImports,
   });
 }

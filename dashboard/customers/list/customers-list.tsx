@@ -243,10 +243,9 @@ const timeColumns: ReadonlySet<SegmentSort> = new Set(['lastCheckin', 'createdAt
 /** Says what a new order or filter came to, to those who hear the page. */
 function useAnnouncedView(view: CustomersView, count: number | undefined): void {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const order = t(`customers.${orderText(view)}`);
   const sorted = t('customers.sorted', { column: t(`customers.${view.sort}`), order });
-  const counted = count === undefined ? '' : t('customers.total', { count, replace: { count: number(count) } });
+  const counted = count === undefined ? '' : t('customers.total', { count });
   const last = useRef({ sorted, counted });
   useEffect(() => {
     const before = last.current;

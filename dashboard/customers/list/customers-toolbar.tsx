@@ -17,7 +17,6 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { MenuButton } from '../../ui/row-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
@@ -145,14 +144,13 @@ interface BulkBarProps {
 export function BulkBar(props: BulkBarProps) {
   const { count, matching, arePending, onSelectAll, onExport, onChange, onDelete, onClear } = props;
   const { t } = useTranslation();
-  const { number } = useFormats();
-  const selected = t('customerList.selected', { count, replace: { count: number(count) } });
+  const selected = t('customerList.selected', { count });
   return (
     <SelectionBar
       label={t('customerList.bulk')}
       selected={selected}
       selectAll={{
-        label: t('customerList.selectAll', { count: matching, replace: { count: number(matching) } }),
+        label: t('customerList.selectAll', { count: matching }),
         isDone: count >= matching,
         onClick: onSelectAll,
       }}

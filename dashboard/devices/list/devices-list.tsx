@@ -10,7 +10,6 @@ import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormats } from '../../text/formats.ts';
 import { useAnnouncedCount } from '../../ui/announcer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
@@ -130,9 +129,8 @@ interface BulkBarProps {
 /** What can be done with the selected devices, always in view. */
 function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }: BulkBarProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const count = chosen.length;
-  const selected = t('deviceBulk.selected', { count, replace: { count: number(count) } });
+  const selected = t('deviceBulk.selected', { count });
   const hasImages = chosen.some(({ images }) => images.length > 0);
   const leave = () => {
     clear();
@@ -143,7 +141,7 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
       label={t('deviceBulk.bar')}
       selected={selected}
       selectAll={{
-        label: t('deviceBulk.selectAll', { count: matching, replace: { count: number(matching) } }),
+        label: t('deviceBulk.selectAll', { count: matching }),
         isDone: count >= matching,
         onClick: () => selectAll(),
       }}
@@ -157,7 +155,7 @@ function BulkBar({ selection: { chosen, selectAll, clear }, matching, actions }:
         startIcon={<ImagesIcon />}
         onClick={() => actions.onAddImages(chosen)}
       >
-        {t('deviceBulk.add', { count, replace: { count: number(count) } })}
+        {t('deviceBulk.add', { count })}
       </Button>
       {hasImages ? (
         <Button

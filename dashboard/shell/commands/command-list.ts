@@ -6,7 +6,8 @@ import { paths, visitorPaths } from '../../paths.ts';
 import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { toastFailure } from '../../ui/toasts.tsx';
+import { copyText } from '../../ui/copy-button.tsx';
+import { fold } from '../../ui/fold.ts';
 import type { ConfirmedSwitch } from '../confirmed-switch.tsx';
 import { type NavIcon, navGroups } from '../navigation-items.ts';
 
@@ -30,10 +31,10 @@ export interface Command {
  * come first, and with each the others of its group.
  */
 export function findCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
+  const words = fold(typed).split(/\s+/).filter(Boolean);
   const [first = ''] = words;
-  const fitting = commands.filter((command) => words.every((word) => plain(command.words).includes(word)));
-  const begins = (command: Command) => (first !== '' && plain(command.words).startsWith(first) ? 0 : 1);
+  const fitting = commands.filter((command) => words.every((word) => fold(command.words).includes(word)));
+  const begins = (command: Command) => (first !== '' && fold(command.words).startsWith(first) ? 0 : 1);
   const sorted = fitting.toSorted((one, other) => begins(one) - begins(other));
   return inGroups(sorted).flatMap(([, ofGroup]) => (first === '' ? ofGroup : ofGroup.slice(0, foundOfGroupMax)));
 }
@@ -43,14 +44,6 @@ export function inGroups(commands: readonly Command[]): readonly (readonly [Comm
   const groups = new Map<Command['group'], readonly Command[]>();
   for (const command of commands) groups.set(command.group, [...(groups.get(command.group) ?? []), command]);
   return [...groups];
-}
-
-/** Small letters without accents. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replaceAll(/\p{Diacritic}/gu, '')
-    .toLowerCase();
 }
 
 export interface CommandSources {
@@ -79,14 +72,8 @@ export function useCommands({ current, switchTo, onShortcuts }: CommandSources):
     { id: 'create-customer', words: t('nav.createCustomer'), to: paths.createCustomer, right: 'customers.search' },
     { id: 'new-text', words: t('commands.newText'), to: paths.sendText, right: 'broadcasts.send' },
   ] as const;
-  const copyInvite = async () => {
-    try {
-      await navigator.clipboard.writeText(site.publicUrl + visitorPaths.invite(current.workspace.workspace_id));
-      announce(t('ui.copied'));
-    } catch {
-      toastFailure(t('ui.copyFailed'));
-    }
-  };
+  const copyInvite = () =>
+    copyText(site.publicUrl + visitorPaths.invite(current.workspace.workspace_id), () => announce(t('ui.copied')));
   return [
     ...pages,
     ...morePages

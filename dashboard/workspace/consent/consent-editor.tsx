@@ -112,7 +112,6 @@ interface WritingProps {
 
 function Writing({ consent, typed, onDone }: WritingProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { form, isDirty, isBusy } = consent;
   const submit = form.handleSubmit(async ({ text }) => {
     if (!isBusy && (await consent.show(text))) onDone();
@@ -122,8 +121,8 @@ function Writing({ consent, typed, onDone }: WritingProps) {
       <TextInput
         label={t('consentText.label')}
         labelEnd={t('consentText.used', {
-          used: number(typed.trim().length),
-          max: number(consentTextMax),
+          used: typed.trim().length,
+          max: consentTextMax,
         })}
         hint={t('consentText.nameHint', { mark: '{workspace}' })}
         error={form.formState.errors.text?.message}
@@ -183,7 +182,6 @@ const TypedText = z.object({ text: z.string() });
 /** A text that is being written; the one that holds stays until it is saved. */
 function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const current = useCurrentConsent(items);
@@ -191,7 +189,7 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
     .string()
     .trim()
     .min(1, t('consentText.missing'))
-    .max(consentTextMax, t('consentText.tooLong', { max: number(consentTextMax) }));
+    .max(consentTextMax, t('consentText.tooLong', { max: consentTextMax }));
   const form = useForm({
     resolver: zodResolver(z.object({ text })),
     values: { text: current.text },

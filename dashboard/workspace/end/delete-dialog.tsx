@@ -70,7 +70,6 @@ const counted = ['customers', 'campaigns', 'devices'] as const;
 
 function Consequences() {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { workspace } = useCurrentWorkspace();
   const counts = {
     customers: workspace.customers_quantity,
@@ -84,9 +83,7 @@ function Consequences() {
         {counted
           .filter((noun) => counts[noun] > 0)
           .map((noun) => (
-            <li key={noun}>
-              {t(`workspaceEnd.${noun}`, { count: counts[noun], replace: { count: number(counts[noun]) } })}
-            </li>
+            <li key={noun}>{t(`workspaceEnd.${noun}`, { count: counts[noun] })}</li>
           ))}
         <li>{t('workspaceEnd.rest')}</li>
       </Box>

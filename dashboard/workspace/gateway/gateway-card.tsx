@@ -52,7 +52,7 @@ interface SummaryProps {
 
 function Summary({ gateway, onDirtyChange }: SummaryProps) {
   const { t } = useTranslation();
-  const { number, timeOfDay } = useFormats();
+  const { timeOfDay } = useFormats();
   const [change, test] = [useDialog(), useDialog()];
   const { kind, sender, hooks, textsFrom, textsUntil, pacePerMinute } = gateway;
   return (
@@ -66,7 +66,7 @@ function Summary({ gateway, onDirtyChange }: SummaryProps) {
           {kind === 'practice'
             ? t('gateway.anyHour')
             : t('gateway.hours', { from: timeOfDay(textsFrom), until: timeOfDay(textsUntil) })}{' '}
-          · {t('gateway.perMinute', { count: pacePerMinute, replace: { count: number(pacePerMinute) } })}
+          · {t('gateway.perMinute', { count: pacePerMinute })}
         </Typography>
       </div>
       {hooks ? (

@@ -214,10 +214,9 @@ function Field({ name, label, hint, draft, change }: FieldProps) {
 
 function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried: boolean }) {
   const { t } = useTranslation();
-  const { number: inWords } = useFormats();
   const errorOf = (name: RuleName) => {
     const fault = faultOf(draft, name);
-    return fault && t(`gateway.${fault}`, { max: inWords(maxOf(name)) });
+    return fault && t(`gateway.${fault}`, { max: maxOf(name) });
   };
   const number = (name: RuleName, hint?: string) => (
     <TextInput

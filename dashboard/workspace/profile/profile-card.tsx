@@ -124,7 +124,6 @@ function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChang
 
 function Counts({ workspace }: { workspace: Workspace }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const counts = [
     ['customers', workspace.customers_quantity],
     ['campaigns', workspace.campaign_quantity],
@@ -149,7 +148,7 @@ function Counts({ workspace }: { workspace: Workspace }) {
             fontVariantNumeric: 'tabular-nums',
           }}
         >
-          {t(`workspace.${noun}`, { count, replace: { count: number(count) } })}
+          {t(`workspace.${noun}`, { count })}
         </Box>
       ))}
     </Box>

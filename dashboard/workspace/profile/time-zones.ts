@@ -1,6 +1,7 @@
 // Every time zone that this browser knows, as people look for them: by city, part of the world or name.
 import { zoneCity } from '../../text/formats.ts';
 import { type Language, locales } from '../../text/languages.ts';
+import { fold } from '../../ui/fold.ts';
 
 export interface ZoneChoice {
   /** IANA, such as `Europe/Berlin`. */
@@ -34,17 +35,10 @@ export function listZoneChoices(language: Language, now: number, first: readonly
 
 /** Every typed word has to be somewhere in it, accents aside. */
 export function isZoneFound({ id, city, name, offset }: ZoneChoice, typed: string): boolean {
-  const text = plain(`${id} ${city} ${name} ${offset}`);
-  return plain(typed)
+  const text = fold(`${id} ${city} ${name} ${offset}`);
+  return fold(typed)
     .split(/\s+/)
     .every((word) => text.includes(word));
-}
-
-function plain(text: string): string {
-  return text
-    .normalize('NFKD')
-    .replaceAll(/\p{Mark}/gu, '')
-    .toLowerCase();
 }
 
 interface Part {

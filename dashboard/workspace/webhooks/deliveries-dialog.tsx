@@ -76,7 +76,7 @@ interface DeliveryRowProps {
 
 function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
   const { t } = useTranslation();
-  const { dateTime, number } = useFormats();
+  const { dateTime } = useFormats();
   const { type, occurredAt, state, tries, nextTryAt } = delivery;
   return (
     <Box component="li" sx={{ paddingBlock: 1.5, '& + &': { borderBlockStart: '1px solid', borderColor: 'divider' } }}>
@@ -90,7 +90,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
         <div>{dateTime(occurredAt)}</div>
         {tries.map(({ at, status, ms, error }) => (
           <div key={at}>
-            {t('webhooks.tried', { at: dateTime(at), ms: number(ms) })}{' '}
+            {t('webhooks.tried', { at: dateTime(at), ms })}{' '}
             {status === null ? <Fault words={error} /> : t('webhooks.answered', { status })}
           </div>
         ))}

@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { inPages } from '../../session/pages.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useSecretMaking } from '../secret-dialog.tsx';
@@ -38,12 +39,7 @@ export function useDeliveries(id: string) {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   return useInfiniteQuery({
     queryKey: [...workspaceKey(ws, 'webhooks'), 'deliveries', id],
-    queryFn: ({ pageParam, signal }) => {
-      const query = pageParam === null ? {} : { lastEvaluatedKey: JSON.stringify(pageParam) };
-      return call(caller, listDeliveries, { params: { ws, id }, query }, signal);
-    },
-    initialPageParam: null as { readonly occurredAt: number; readonly deliveryId: string } | null,
-    getNextPageParam: (page) => page.last_evaluated_key,
+    ...inPages((query, signal) => call(caller, listDeliveries, { params: { ws, id }, query }, signal)),
     select: ({ pages }) => pages.flatMap(({ items }) => items),
     refetchInterval: deliveriesEveryMs,
   });

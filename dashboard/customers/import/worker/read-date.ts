@@ -1,4 +1,5 @@
 // Dates as spreadsheets write them. A date without an offset is one of this device's own time zone.
+import { fold } from '../../../ui/fold.ts';
 import type { DateOrder } from './import-fields.ts';
 
 const earliestMs = Date.UTC(1900, 0, 1);
@@ -130,7 +131,7 @@ const shortestName = 3;
 
 /** 1 to 12 for a month's name or a beginning of it with three letters at least, NaN for other words. */
 function monthOf(word: string): number {
-  const plain = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+  const plain = fold(word);
   if (plain.length < shortestName) return Number.NaN;
   const index = monthNames.findIndex((names) => names.some((name) => name.startsWith(plain)));
   return index < 0 ? Number.NaN : index + 1;
