@@ -26,7 +26,7 @@ import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import { countAsking, countMessage } from '../letters/budget.ts';
+import { countMessage } from '../letters/budget.ts';
 import { writeInvitation } from '../letters/invitation.ts';
 import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
@@ -178,10 +178,8 @@ async function countLetter(
   to: string,
 ): Promise<void> {
   const parts = { database, settings, clock, warn: (words: string) => request.log.warn(words) };
-  const asked = { medium: 'EMAIL', isKnown: true } as const;
   const address = request.server.clientAddresses.addressOf(request.raw);
-  const waitMs =
-    (await countAsking(parts, { ...asked, address })) ?? (await countMessage(parts, { ...asked, to, isOwner: false }));
+  const waitMs = await countMessage(parts, { medium: 'EMAIL', isKnown: true, address, to, isOwner: false });
   if (waitMs === undefined) return;
   throw new Refusal(429, invitationNotSent, { headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) } });
 }
