@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { openUnderWay } from '../http/close.ts';
 import { busyMessage, toRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
@@ -99,14 +100,8 @@ function mountKeys(door: FastifyInstance, pool: Pool): void {
 }
 
 function lettersUnderWay(http: FastifyInstance): Pool['goOn'] {
-  const underWay = new Set<Promise<void>>();
-  http.addHook('onClose', async () => void (await Promise.all(underWay)));
-  return (sending) => {
-    const settled = sending
-      .catch((error: unknown) => logRefusal(http, toPoolRefusal(error)))
-      .finally(() => underWay.delete(settled));
-    underWay.add(settled);
-  };
+  const underWay = openUnderWay(http);
+  return (sending) => void underWay(sending.catch((error: unknown) => logRefusal(http, toPoolRefusal(error))));
 }
 
 /** Bytes, whatever the content type says: what they are is for us to find out. */
