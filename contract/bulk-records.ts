@@ -1,4 +1,5 @@
 // What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
+import { earliestMs, latestMs } from './local-day.ts';
 import { currentPlan } from './numbering-plan.ts';
 import { customerNoteMax, customerTagMax, customerTagsMax, isTag, toTags } from './tags.ts';
 
@@ -123,8 +124,6 @@ export function withoutDecimals(typed: string): string {
   return typed.replace(/^(\+?\d+)[.,]0{1,2}$/, '$1');
 }
 
-const earliestMs = Date.UTC(1900, 0, 1);
-const latestMs = Date.UTC(2100, 0, 1) - 1;
 const isoTime = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
 
 /** From 1973 on; as milliseconds these are the first weeks of 1970. */

@@ -39,7 +39,7 @@ export const Phone = z
 /** A number that is kept, as it travels. */
 export const KeptPhone = z.string().overwrite((phone) => currentPlan().write(phone));
 
-export const IgnoredAddedBy = z.string().max(64).describe('Taken and ignored: whoever calls has added them.');
+export const IgnoredAddedBy = z.string().nullable().describe('Taken and ignored: whoever calls has added them.');
 
 export const Customer = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, listDaysUntil, localDayOf, localHourOf } from './local-day.ts';
+import { addDays, earliestMs, latestMs, listDaysUntil, localDayOf, localHourOf } from './local-day.ts';
 
 test.each([
   ['2026-03-29T00:59:59Z', 'Europe/Berlin', '2026-03-29', 1],
@@ -17,4 +17,11 @@ test('days follow each other through months, years and leap days', () => {
   expect(listDaysUntil('2024-03-01', 3)).toEqual(['2024-02-28', '2024-02-29', '2024-03-01']);
   expect(addDays('2025-12-31', 1)).toBe('2026-01-01');
   expect(addDays('2026-01-01', -1)).toBe('2025-12-31');
+});
+
+test('1900-01-01 to 2099-12-31 are taken from their first moment to the end, in every time zone', () => {
+  for (const zone of Intl.supportedValuesOf('timeZone')) {
+    expect([zone, localDayOf(earliestMs - 1, zone) < '1900-01-01']).toEqual([zone, true]);
+    expect([zone, localDayOf(latestMs, zone) >= '2100-01-01']).toEqual([zone, true]);
+  }
 });

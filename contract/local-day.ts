@@ -3,6 +3,11 @@
 /** `2026-11-21` */
 export type LocalDay = string;
 
+/** What of 1900-01-01 to 2099-12-31 is in some time zone: none is more than 14 hours from UTC. */
+const offsetMsMax = 14 * 60 * 60_000;
+export const earliestMs = Date.UTC(1900, 0, 1) - offsetMsMax;
+export const latestMs = Date.UTC(2100, 0, 1) + offsetMsMax;
+
 const dayMs = 24 * 60 * 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Calendars take a zone's name in any mixture of capitals, so there are more names than zones. */

@@ -1,4 +1,5 @@
 // An example for every shape of the API, made from the shape itself and from what its fields are called.
+import { earliestMs } from './local-day.ts';
 
 /** The part of a JSON schema that examples are made of. */
 export interface JsonSchema {
@@ -22,8 +23,6 @@ export interface JsonSchema {
   readonly minItems?: number;
 }
 
-/** What tells a time from any other integer. */
-const earliestTime = Date.UTC(1900, 0, 1);
 const at = Date.UTC(2026, 10, 23, 17);
 const imageKey = '7f1c2f0e-4c1b-4f5e-9d55-0a6f2f7f3b21_800x1000.jpg';
 const id = '35bsrmghg6c3uj74';
@@ -188,7 +187,7 @@ function isNullable({ type, anyOf = [] }: JsonSchema): boolean {
 
 /** What a name or a bound gives away where the name is not among those above. */
 function likely(name: string, { minimum, pattern }: JsonSchema): readonly unknown[] {
-  if (/At$|Until$/.test(name) || minimum === earliestTime) return [at];
+  if (/At$|Until$/.test(name) || minimum === earliestMs) return [at];
   if (name.endsWith('Id')) return [id];
   return pattern === undefined ? [] : [uuid];
 }

@@ -1,3 +1,5 @@
+import { earliestMs } from './local-day.ts';
+
 /** The part of a JSON schema that the API's pages tell. */
 export interface Shape {
   readonly type?: string | readonly string[];
@@ -22,9 +24,6 @@ export interface Shape {
   readonly minimum?: number;
   readonly maximum?: number;
 }
-
-/** What tells a time from any other integer. */
-const earliestTime = Date.UTC(1900, 0, 1);
 
 /** A shape in words and code that fit a table's cell, bounds in brackets. */
 export function typeOf(shape: Shape): string {
@@ -75,7 +74,8 @@ function bounds(least: number | undefined, most: number | undefined): string {
 }
 
 function numberType({ type, minimum, maximum }: Shape): string {
-  if (minimum === earliestTime) return 'epoch milliseconds';
+  // No other integer begins there.
+  if (minimum === earliestMs) return 'epoch milliseconds';
   // Bounds that any integer of the language has say nothing.
   const isTold = (value: number | undefined) => value !== undefined && Math.abs(value) < Number.MAX_SAFE_INTEGER;
   return `${String(type)}${bounds(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined)}`;

@@ -1,8 +1,6 @@
 // Shapes that several nouns share.
 import { z } from 'zod';
-
-const earliestMs = Date.UTC(1900, 0, 1);
-const latestMs = Date.UTC(2100, 0, 1) - 1;
+import { earliestMs, latestMs } from './local-day.ts';
 
 const epochMs = z
   .int('must be a time in epoch milliseconds or ISO 8601')

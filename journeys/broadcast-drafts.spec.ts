@@ -90,6 +90,10 @@ journey('a draft that is deleted while it is changed goes without a question, an
   await expect(page.getByText("Your saved segments couldn't be loaded.")).toHaveCount(0);
   await expect(page.getByText('Choose a time that is still to come.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Review' })).toBeDisabled();
+  await page.getByRole('spinbutton', { name: 'Year' }).click();
+  await page.keyboard.type('2206');
+  await expect(page.getByText('Choose a date between 1900 and 2099')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Review' })).toBeDisabled();
   const audience = page.getByRole('combobox', { name: 'Customers' });
   await audience.click();
   await page.getByRole('option', { name: 'All active customers' }).click();

@@ -18,7 +18,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
+import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { DateTexts } from '../campaigns/editor/date-texts.tsx';
 import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { useCaller } from '../session/caller.tsx';
@@ -165,7 +165,8 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSav
   };
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.
-  const isComplete = draft.body.trim() !== '' && !isTooLong(draft.body) && (!isLater || (draft.scheduledAt ?? 0) > now);
+  const isTimed = !isLater || ((draft.scheduledAt ?? 0) > now && isInRange(draft.scheduledAt ?? now));
+  const isComplete = draft.body.trim() !== '' && !isTooLong(draft.body) && isTimed;
   return (
     <Box sx={besidePhone}>
       <Stack sx={{ gap: 4 }}>
@@ -293,6 +294,7 @@ function WhenCard({ at, isLater, onChoose, onChange }: WhenCardProps) {
   const { t } = useTranslation();
   const zone = useZoneName();
   const now = useNow();
+  const outOfRange = isInRange(at ?? now) ? undefined : t('campaignForm.errors.expOutOfRange');
   return (
     <SectionCard title={t('broadcasts.form.when')} lead={isLater ? t('campaignForm.zone', { zone }) : undefined}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
@@ -309,7 +311,7 @@ function WhenCard({ at, isLater, onChoose, onChange }: WhenCardProps) {
                 label={t('broadcasts.form.at')}
                 value={at}
                 onChange={onChange}
-                error={at !== null && at < now ? t('broadcasts.form.past') : undefined}
+                error={at !== null && at < now ? t('broadcasts.form.past') : outOfRange}
               />
             </DateTexts>
           </Box>

@@ -147,6 +147,8 @@ describe('the audit log', () => {
     expect([...first.items, ...second.items]).toHaveLength(5);
     expect(second.last_evaluated_key).toBeNull();
     expect((await search({ to: app.now() - dayMs })).items).toEqual([]);
+    // The end of 2099-12-31 in New York.
+    expect((await search({ action: 'customer.added', to: Date.UTC(2100, 0, 1, 5) })).items).toHaveLength(5);
     const response = await fetch(`${app.url}/client/prod/ws/${params.ws}/audit/export`, {
       method: 'POST',
       headers: { authorization: `Bearer ${asAda.token}`, 'content-type': 'application/json' },

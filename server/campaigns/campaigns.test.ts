@@ -92,6 +92,12 @@ describe('campaigns', () => {
     });
   });
 
+  test('a campaign ends late on the last day that is taken, also in New York', async () => {
+    const exp = Date.UTC(2100, 0, 1, 4, 59);
+    const { campaignId } = await save(buildDraft(app, { exp }));
+    expect(await get(campaignId)).toMatchObject({ exp });
+  });
+
   test('pages hold every campaign once, newest first', async () => {
     const made: string[] = [];
     for (let count = 0; count < 5; count += 1) made.unshift((await save(buildDraft(app))).campaignId);
@@ -249,7 +255,7 @@ describe('campaigns', () => {
     { imageKeys: ['a.jpg'] },
     { start: 'tomorrow' },
     { start: Date.UTC(1899, 11, 31) },
-    { exp: Date.UTC(2100, 0, 1) },
+    { exp: Date.UTC(2100, 0, 2) },
     { exp: 1e18 },
     { target: 'nobody' },
     { showOnDevices: 'all' },

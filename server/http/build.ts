@@ -77,6 +77,11 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   };
   watchConnections(http, settings);
   http.setErrorHandler(sendRefusal);
+  const toJson = http.getDefaultJsonParser('error', 'error');
+  // Programs say JSON of every call, also of one that has no body.
+  http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>
+    body === '' ? done(null) : toJson(request, body, done),
+  );
   // Node would refuse what it does not know with an empty answer; such an expectation may be passed over.
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.addHook('onRequest', (request, reply, done) => {

@@ -14,3 +14,15 @@ export async function closeWithin(http: FastifyInstance, graceMs: number): Promi
     clearInterval(idle);
   }
 }
+
+/** Takes work that closing waits for, also once whoever asked for it has been cut off, and gives it back. */
+export function openUnderWay(http: FastifyInstance): <Done>(work: Promise<Done>) => Promise<Done> {
+  const underWay = new Set<Promise<unknown>>();
+  http.addHook('onClose', async () => void (await Promise.allSettled(underWay)));
+  return (work) => {
+    underWay.add(work);
+    const end = () => underWay.delete(work);
+    void work.then(end, end);
+    return work;
+  };
+}

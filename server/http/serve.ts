@@ -165,6 +165,7 @@ export function serve<const E extends Endpoint>(
   }
   void door.http.register(async (scope) => {
     // Many that come at once are not read at once: the bytes wait for their turn.
+    scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
     mount(scope);
   });
@@ -189,6 +190,7 @@ async function carryOutInTurn<Done>({ heavy, http }: Door, request: FastifyReque
 
 /** As Fastify reads the bodies of others. */
 async function readJson(http: FastifyInstance, request: FastifyRequest, bytes: Buffer): Promise<unknown> {
+  if (bytes.length === 0) return undefined;
   const toJson = http.getDefaultJsonParser('error', 'error');
   return await new Promise((resolve, reject) => {
     void toJson(request, bytes.toString(), (error, body) => (error ? reject(error) : resolve(body)));

@@ -3,6 +3,7 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { openUnderWay } from '../http/close.ts';
 import { busyMessage, toRefusal } from '../http/envelope.ts';
 import { languageOf } from '../http/language.ts';
 import { type CheckAddress, limitByAddress, toHook } from '../http/limits.ts';
@@ -38,15 +39,17 @@ const allowedHeaders = [
   'x-amz-user-agent',
 ].join(',');
 
+/** Said by each answer and not by a hook: a call can be refused before it reaches one of ours. */
+const forEveryOrigin = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'x-amzn-requestid, x-amzn-errortype, date',
+};
+
 export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
   const pool = { ...unmounted, goOn: lettersUnderWay(http), warn: (words: string) => http.log.warn(words) };
   http.register(
     (door, _options, done) => {
       readEveryBody(door);
-      door.addHook('onRequest', async (_request, reply) => {
-        reply.header('access-control-allow-origin', '*');
-        reply.header('access-control-expose-headers', 'x-amzn-requestid, x-amzn-errortype, date');
-      });
       door.setErrorHandler(sendError);
       door.setNotFoundHandler(sendUnknown);
       mountCalls(door, pool, limitByAddress(http, callsPerAddress));
@@ -91,20 +94,14 @@ function callerOf({ settings }: Pool, request: FastifyRequest, reply: FastifyRep
 
 function mountKeys(door: FastifyInstance, pool: Pool): void {
   door.get(`/${pool.ids.userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
-    reply.header('cache-control', `public, max-age=${jwksSeconds}`);
+    reply.headers({ ...forEveryOrigin, 'cache-control': `public, max-age=${jwksSeconds}` });
     return { keys: await pool.keys.publicJwks() };
   });
 }
 
 function lettersUnderWay(http: FastifyInstance): Pool['goOn'] {
-  const underWay = new Set<Promise<void>>();
-  http.addHook('onClose', async () => void (await Promise.all(underWay)));
-  return (sending) => {
-    const settled = sending
-      .catch((error: unknown) => logRefusal(http, toPoolRefusal(error)))
-      .finally(() => underWay.delete(settled));
-    underWay.add(settled);
-  };
+  const underWay = openUnderWay(http);
+  return (sending) => void underWay(sending.catch((error: unknown) => logRefusal(http, toPoolRefusal(error))));
 }
 
 /** Bytes, whatever the content type says: what they are is for us to find out. */
@@ -135,6 +132,7 @@ function parseJson(text: string): unknown {
 function sendPreflight(reply: FastifyReply): FastifyReply {
   return reply
     .code(204)
+    .headers(forEveryOrigin)
     .header('access-control-allow-methods', 'POST')
     .header('access-control-allow-headers', allowedHeaders)
     .header('access-control-max-age', '86400')
@@ -145,6 +143,7 @@ function sendPreflight(reply: FastifyReply): FastifyReply {
 function sendProtocol(reply: FastifyReply, answer: { readonly status: number; readonly body: object }): FastifyReply {
   return reply
     .code(answer.status)
+    .headers(forEveryOrigin)
     .header('content-type', contentType)
     .header('cache-control', 'no-store')
     .header('x-amzn-requestid', randomUUID())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { askPool, postToPool } from '../testing/ask-pool.ts';
 import { ada } from '../testing/cast.ts';
+import { connectRaw } from '../testing/send-raw.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 const service = 'AWSCognitoIdentityProviderService';
@@ -107,6 +108,7 @@ describe('the door of the user pool', () => {
       const response = await send(path, { method: 'POST', headers: { accept: 'text/html' }, body: '{}' });
       expect(response.status).toBe(400);
       expect(response.headers.get('content-type')).toBe('application/x-amz-json-1.1');
+      expect(response.headers.get('access-control-allow-origin')).toBe('*');
       expect(await response.json()).toMatchObject({ __type: 'SerializationException' });
     },
   );
@@ -135,4 +137,16 @@ test('an address that asks too often is told to wait', async () => {
   const types = new Set((await Promise.all(asked)).map(({ type, status }) => `${status} ${type}`));
   vi.useRealTimers();
   expect(types).toEqual(new Set(['400 InvalidParameterException', '429 TooManyRequestsException']));
+});
+
+test('a page of another origin may read that its address has too many calls under way', async () => {
+  await using app = await startApp({ environment: { CONNECTIONS_PER_ADDRESS: '1', TRUSTED_PROXIES: 'none' } });
+  const { socket, heard, closed } = await connectRaw(app.url);
+  const call = 'POST /identity/user-pool HTTP/1.1\r\nHost: x\r\nContent-Length: 0\r\n\r\n';
+  socket.write(call + call.replace('Host', 'Connection: close\r\nHost'));
+  await closed;
+  const refused = heard().split('HTTP/1.1 ').at(-1) ?? '';
+  expect(refused).toMatch(/^429 [^]*TooManyRequestsException/);
+  expect(refused).toContain('access-control-allow-origin: *\r\n');
+  expect(refused).toContain('access-control-expose-headers: x-amzn-requestid, x-amzn-errortype, date\r\n');
 });

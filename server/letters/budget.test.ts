@@ -224,6 +224,61 @@ test('texts have a budget of their own', async () => {
   expect(await signUp(browserAt(app, '203.0.113.2'), '+15555550102')).toMatchObject(sent);
 });
 
+/** Somebody who is signed in, and wants codes for addresses of theirs. */
+async function signedIn(app: TestApp, person: typeof ada) {
+  const { AccessToken } = await app.signIn(person);
+  const change = (attributes: Record<string, string>) => {
+    const UserAttributes = Object.entries(attributes).map(([Name, Value]) => ({ Name, Value }));
+    return askPool(app, 'UpdateUserAttributes', { AccessToken, UserAttributes });
+  };
+  const askCode = () =>
+    askPool(app, 'GetUserAttributeVerificationCode', { AccessToken, AttributeName: 'phone_number' });
+  return { change, askCode };
+}
+
+test('of two addresses in one call that may not both change neither is counted or written to', async () => {
+  await using app = await start({});
+  const { change } = await signedIn(app, ada);
+  for (let count = 0; count < 5; count += 1) await change({ phone_number: `+1555010${count}` });
+  for (let count = 0; count < 3; count += 1) {
+    expect(await change({ email: 'new@example.com', phone_number: '+15550109' })).toMatchObject(limited);
+  }
+  expect(await letters(app, 'new@example.com')).toEqual([]);
+  for (let count = 0; count < 5; count += 1) {
+    expect(await change({ email: `new${count}@example.com` })).toMatchObject(sent);
+  }
+});
+
+test('a code for a number that has had its texts is refused, and counts for nothing else', async () => {
+  await using app = await start({});
+  const { change, askCode } = await signedIn(app, ada);
+  const others = await signedIn(app, grace);
+  const phone = { phone_number: '+15550100' };
+  for (const as of [change, others.change]) expect(await as(phone)).toMatchObject(sent);
+  for (let count = 0; count < 3; count += 1) expect(await others.askCode()).toMatchObject(sent);
+  for (let count = 0; count < 3; count += 1) expect(await askCode()).toMatchObject(limited);
+  await change({ phone_number: '+15550101' });
+  for (let count = 0; count < 3; count += 1) {
+    expect(await change({ email: 'new@example.com', ...phone })).toMatchObject(limited);
+  }
+  expect(await letters(app, 'new@example.com')).toEqual([]);
+  for (let count = 0; count < 4; count += 1) expect(await askCode()).toMatchObject(sent);
+  for (let count = 2; count < 5; count += 1) {
+    expect(await change({ phone_number: `+1555010${count}` })).toMatchObject(sent);
+  }
+});
+
+test('a sign-up that is refused because its number has had its texts takes none from who asks', async () => {
+  await using app = await start(
+    { TEXT_BUDGET: { recipient: 1, address: 2 } },
+    { environment: { SIGN_IN_WITH: 'phone' } },
+  );
+  expect(await signUp(browserAt(app, '203.0.113.2'), '+15555550100', 'a new horse battery')).toMatchObject(sent);
+  const household = browserAt(app, '203.0.113.1');
+  for (let count = 0; count < 3; count += 1) expect(await signUp(household, '+15555550100')).toMatchObject(limited);
+  for (const number of ['+15555550101', '+15555550102']) expect(await signUp(household, number)).toMatchObject(sent);
+});
+
 test('alerts are not silenced by anybody who asks for letters, nor one by many of another', async () => {
   await using app = await start({ LETTER_BUDGET: { day: 2, recipient: 2 } });
   await app.pool.addUser({ email: ada.email, password: castPassword });

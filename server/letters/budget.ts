@@ -35,13 +35,19 @@ export function dayBudget(settings: BudgetParts['settings'], medium: Message['me
 
 type Asking = MessageRequest & { readonly address: string | undefined };
 
-/** How long an address waits until it may ask; nothing where it need not. Leaves no row behind. */
+interface Recipient {
+  readonly to: string;
+  /** What others ask for leaves an owner theirs. */
+  readonly isOwner: boolean;
+}
+
+/** How long an address waits until it may ask, of a recipient too where one is named; nothing where it need not. Leaves no row behind. */
 export async function findWait(
   { database, settings, clock }: BudgetParts,
-  asking: Asking,
+  asking: Asking & Partial<Recipient>,
 ): Promise<number | undefined> {
   const now = clock();
-  for (const budget of [...ofInstallation(settings, asking), ...ofAddress(settings, asking)]) {
+  for (const budget of budgetsOf(settings, asking)) {
     if ((await findSpent(database, budget, now)) >= budget.max) return msLeftOf(budget, now);
   }
   return undefined;
@@ -58,18 +64,16 @@ export async function countAsking(parts: BudgetParts, asking: Asking): Promise<n
   return undefined;
 }
 
-/** Counts a message that goes out; where it may not, how long to wait. What others ask for leaves an owner theirs. */
+/** Counts a message that goes out, and that its address asked; where it may not, nothing, and answers how long to wait. */
 export async function countMessage(
   { database, settings, clock, warn }: BudgetParts,
-  { to, isOwner, ...request }: MessageRequest & { readonly to: string; readonly isOwner: boolean },
+  message: Asking & Recipient,
 ): Promise<number | undefined> {
   const now = clock();
-  const { recipient: max, day } = budgetOf(settings, request.medium);
-  const spender = `${isOwner ? 'owner' : 'others'} to ${to.toLowerCase()}`;
-  const toRecipient = { name: `${names[request.medium]} to a recipient`, spender, max, windowMs: hourMs };
-  const spent = await spendTogether(database, [toRecipient, ...ofInstallation(settings, request)], now);
+  const { medium } = message;
+  const spent = await spendTogether(database, budgetsOf(settings, message), now);
   if ('refused' in spent) return msLeftOf(spent.refused, now);
-  warnAt(spent.spent.at(-1), { day, medium: request.medium, warn });
+  warnAt(spent.spent.at(-1), { day: budgetOf(settings, medium).day, medium, warn });
   return undefined;
 }
 
@@ -124,6 +128,21 @@ export async function countAlert(
   const { recipient: max } = settings.letterBudget;
   const budget = { name: `alerts of ${occasion}`, spender: to.toLowerCase(), max, windowMs: hourMs };
   return (await spend(database, budget, clock())) !== undefined;
+}
+
+/** That of the whole day last. */
+function budgetsOf(settings: BudgetParts['settings'], asking: Asking & Partial<Recipient>): readonly Budget[] {
+  return [...ofAddress(settings, asking), ...ofRecipient(settings, asking), ...ofInstallation(settings, asking)];
+}
+
+function ofRecipient(
+  settings: BudgetParts['settings'],
+  { medium, to, isOwner }: MessageRequest & Partial<Recipient>,
+): readonly Budget[] {
+  if (to === undefined) return [];
+  const { recipient: max } = budgetOf(settings, medium);
+  const spender = `${isOwner ? 'owner' : 'others'} to ${to.toLowerCase()}`;
+  return [{ name: `${names[medium]} to a recipient`, spender, max, windowMs: hourMs }];
 }
 
 function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: MessageRequest): readonly Budget[] {

@@ -125,6 +125,15 @@ describe('every door', () => {
       if ('body' in endpoint) expect((await ask(endpoint, { token, body: '7' })).status).toBe(400);
     },
   );
+
+  test.each(allEndpoints.filter((endpoint) => endpoint.method !== 'GET' && !('body' in endpoint)))(
+    '$method $path has no body, and is called without one by programs that say JSON all the same',
+    async (endpoint) => {
+      const { AccessToken: token } = tokens;
+      const answer = await ask(endpoint, { token, params: { ...params, id: 'nothing', dev: 'nothing' }, body: '' });
+      expect(answer).not.toEqual(refusalOf(400, 'The body is not valid JSON.'));
+    },
+  );
 });
 
 test('the scheme of a token has no case, for staff and for tablets', async () => {

@@ -1,6 +1,7 @@
 // Members who are invited: by their own word where they work elsewhere already, and with a pool that is a call away.
 import { createServer, request as forward } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { invitationValidMs, inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import {
   acceptInvitation,
@@ -13,8 +14,13 @@ import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
+import { freePort } from '../testing/free-port.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
+import { startMailServer } from '../testing/notifications.ts';
+import { openStallingProxy } from '../testing/stalling-proxy.ts';
 import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
+
+const stopMs = 1_000;
 
 async function idsOf(asker: Asker): Promise<string[]> {
   return (await asker.call(listWorkspaces, {})).workspaces.map(({ workspace_id }) => workspace_id);
@@ -242,4 +248,30 @@ test('an invitation to an address that is too long for an account is taken back 
   await app.database.updateTable('invitations').set({ email }).execute();
   await asAda.call(removeMember, { params, body: { email } });
   expect((await asAda.call(listMembers, { params })).invitations).toEqual([]);
+});
+
+test('the letter of an invitation goes out before the server has stopped, also where nobody waits for the answer any more', async () => {
+  const port = await freePort();
+  using mailServer = await startMailServer(port);
+  await using way = await openStallingProxy(`smtp://127.0.0.1:${port}`);
+  const app = await startApp({ environment: { MAIL_URL: way.url } });
+  const asAda = await app.as(ada);
+  const { workspace_id: ws } = await buildWorkspace(asAda);
+  way.stall();
+  const waiting = new AbortController();
+  const asked = fetch(`${app.url}/client/prod/ws/${ws}/members`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${asAda.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: grace.email }),
+    signal: waiting.signal,
+  }).catch(() => undefined);
+  const counted = () => app.database.selectFrom('budgets').select('spent').where('name', '=', 'letters').execute();
+  await expect.poll(counted).toEqual([{ spent: 1 }]);
+  waiting.abort();
+  await asked;
+  const stopped = app[Symbol.asyncDispose]().then(() => mailServer.taken.map(({ to }) => to));
+  // Time in which it would have stopped.
+  await Promise.race([stopped, wait(stopMs)]);
+  way.goOn();
+  expect(await stopped).toEqual([grace.email]);
 });

@@ -22,11 +22,12 @@ import { type Role, isAbove, mayDo, notAllowed } from '@fanfare/contract/rights.
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
+import { openUnderWay } from '../http/close.ts';
 import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import { countAsking, countMessage } from '../letters/budget.ts';
+import { countMessage } from '../letters/budget.ts';
 import { writeInvitation } from '../letters/invitation.ts';
 import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
@@ -44,6 +45,7 @@ const lettersPerAddress = { name: 'letters-address', max: 5, windowMs: hourMs };
 export function mountMembers(door: Door, parts: WorkspaceParts): void {
   const { database, clock } = parts;
   const limit = prepareLimits(door);
+  const underWay = openUnderWay(door.http);
 
   serve(door, listMembers, async ({ params }) => ({
     members: await store.listMembers(database, params.ws),
@@ -65,7 +67,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     await invite(database, { workspaceId: params.ws, invitation, record });
     const language = languageOf(request.headers['accept-language'], parts.settings.language);
     await countLetter(parts, request, invitation.email);
-    await sendLetter(parts, { workspaceId: params.ws, invitation, language });
+    await underWay(sendLetter(parts, { workspaceId: params.ws, invitation, language }));
     return { invitation };
   });
 
@@ -178,10 +180,8 @@ async function countLetter(
   to: string,
 ): Promise<void> {
   const parts = { database, settings, clock, warn: (words: string) => request.log.warn(words) };
-  const asked = { medium: 'EMAIL', isKnown: true } as const;
   const address = request.server.clientAddresses.addressOf(request.raw);
-  const waitMs =
-    (await countAsking(parts, { ...asked, address })) ?? (await countMessage(parts, { ...asked, to, isOwner: false }));
+  const waitMs = await countMessage(parts, { medium: 'EMAIL', isKnown: true, address, to, isOwner: false });
   if (waitMs === undefined) return;
   throw new Refusal(429, invitationNotSent, { headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) } });
 }

@@ -102,7 +102,7 @@ function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
     .refine((time) => time === null || isInRange(time), because(outOfRange));
 }
 
-function isInRange(time: number): boolean {
+export function isInRange(time: number): boolean {
   return time >= dateTimeMin && time <= dateTimeMax;
 }
 

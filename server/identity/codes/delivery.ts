@@ -53,10 +53,18 @@ export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Pr
   return toDeliveryDetails(sent.address);
 }
 
-/** Counts a code for an address that nobody has proven yet, or refuses it. */
+/** Counts a code for an address that nobody has proven yet, or refuses it and counts nothing. */
 export async function countLetter(pool: Pool, to: Address, { isKnown }: { readonly isKnown: boolean }): Promise<void> {
-  await countAskingFrom(pool, to, { isKnown, address: pool.caller.address });
-  if (!(await maySend(pool, to, { isKnown, isOwner: false }))) throw limitExceeded();
+  if ((await countMessage(pool, toUnproven(pool, to, isKnown))) !== undefined) throw limitExceeded();
+}
+
+/** Refuses what would be refused when it comes to {@link sendCode}, before anything else is counted for it. */
+export async function checkLetter(pool: Pool, to: Address): Promise<void> {
+  if ((await findWait(pool, toUnproven(pool, to, true))) !== undefined) throw limitExceeded();
+}
+
+function toUnproven({ caller: { address } }: Pool, to: Address, isKnown: boolean) {
+  return { medium: mediumOf(to), isKnown, address, to: to.value, isOwner: false };
 }
 
 /** A code that strangers may ask for by a name. */
@@ -140,7 +148,7 @@ async function maySend(
   to: Address,
   asker: { readonly isKnown: boolean; readonly isOwner: boolean },
 ): Promise<boolean> {
-  return (await countMessage(pool, { medium: mediumOf(to), to: to.value, ...asker })) === undefined;
+  return (await countMessage(pool, { medium: mediumOf(to), to: to.value, address: undefined, ...asker })) === undefined;
 }
 
 function mediumOf({ attribute }: Address): Message['medium'] {

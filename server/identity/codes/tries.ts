@@ -88,10 +88,10 @@ export async function countStrangersMessage(pool: Pool, tried: Tried, purpose: s
   if (!(await countTry(pool, tried, { kind: `message ${purpose}`, ...rules }))) refuse();
 }
 
-/** A message that somebody who is signed in asks for. */
-export async function countMessage(pool: Pool, userName: string, purpose: string): Promise<void> {
-  const kind = { kind: `message ${purpose}`, alone: atMostAnHour(5), addsUp: false };
-  if (!(await countTry(pool, { userName, user: undefined }, kind))) refuse();
+/** What somebody who is signed in asks for, a message for each purpose: all of them or none. */
+export async function countMessages(pool: Pool, userName: string, purposes: readonly string[]): Promise<void> {
+  const kinds = purposes.map((purpose) => ({ kind: `message ${purpose}`, alone: atMostAnHour(5), addsUp: false }));
+  if (!(await countTry(pool, { userName, user: undefined }, ...kinds))) refuse();
 }
 
 /** Of the whole installation; apart, so that a code by mail helps while passwords are guessed. */
@@ -104,8 +104,9 @@ function refuse(): never {
 }
 
 /** Counts everywhere or nowhere; nothing where there may be no more. */
-async function countTry(pool: Pool, tried: Tried, kind: Kind): Promise<Forget | undefined> {
-  const counts = toCounts(pool, tried, kind);
+async function countTry(pool: Pool, tried: Tried, ...kinds: readonly Kind[]): Promise<Forget | undefined> {
+  const each = kinds.map((kind) => toCounts(pool, tried, kind));
+  const counts = { counters: each.flatMap((one) => one.counters), budgets: each.flatMap((one) => one.budgets) };
   if (!(await mayTry(pool, counts))) return undefined;
   try {
     await pool.database.transaction().execute(async (transaction) => {

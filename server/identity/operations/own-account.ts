@@ -1,7 +1,7 @@
 // What people read of their own account, change and prove in it, and how they end it.
 import { z } from 'zod';
 import type { Transaction } from '../../database/open.ts';
-import { type AddressName, addressOf, requiredAddress } from '../accounts/addresses.ts';
+import { type Address, type AddressName, addressOf, requiredAddress } from '../accounts/addresses.ts';
 import {
   AttributeName,
   UserAttributes,
@@ -18,8 +18,8 @@ import { type Attributes, type PoolUser, findUser, removeUser } from '../account
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
 import { type KeptCode, findCode, putCode } from '../codes/codes-store.ts';
 import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
-import { type CodeDeliveryDetails, alertOwner, sendCode } from '../codes/delivery.ts';
-import { countCodeTry, countMessage } from '../codes/tries.ts';
+import { type CodeDeliveryDetails, alertOwner, checkLetter, sendCode } from '../codes/delivery.ts';
+import { countCodeTry, countMessages } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
@@ -59,11 +59,14 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   const changed = changedAddresses(user, wanted);
   const unproven = changed.filter((name) => wanted[name] !== user.proven[name]);
   await expectFree(pool, to, unproven);
-  for (const name of unproven) await countMessage(pool, user.userName, `change of ${name}`);
+  const addresses = unproven.flatMap((name) => addressOf(to, name) ?? []);
+  for (const address of addresses) await checkLetter(pool, address);
+  const purposes = unproven.map((name) => `change of ${name}`);
+  await countMessages(pool, user.userName, purposes);
   const codes = await findCodes(pool, user, changed);
   await change(pool, user, to);
   try {
-    return { CodeDeliveryDetailsList: await sendCodes(pool, to, unproven) };
+    return { CodeDeliveryDetailsList: await sendCodes(pool, to, addresses) };
   } catch (error) {
     await change(pool, to, user, codes);
     throw error;
@@ -120,11 +123,10 @@ async function tellChange(pool: Pool, transaction: Transaction, { sub, attribute
   await pool.userChanged?.(transaction, { sub, name, email: proven['email'] ?? '' });
 }
 
-async function sendCodes(pool: Pool, user: PoolUser, names: readonly AddressName[]): Promise<CodeDeliveryDetails[]> {
+async function sendCodes(pool: Pool, user: PoolUser, addresses: readonly Address[]): Promise<CodeDeliveryDetails[]> {
   const sent = [];
-  for (const attribute of names) {
-    const address = addressOf(user, attribute);
-    if (address) sent.push(await sendCode(pool, user, { purpose: addressPurpose(attribute), address }));
+  for (const address of addresses) {
+    sent.push(await sendCode(pool, user, { purpose: addressPurpose(address.attribute), address }));
   }
   return sent;
 }
@@ -159,7 +161,8 @@ export const getUserAttributeVerificationCode = operation(
     const user = await getUserOfToken(pool, ask.AccessToken);
     const address = addressOf(user, attribute);
     if (!address) throw invalidParameter(`The account has no ${attribute}.`);
-    await countMessage(pool, user.userName, attribute);
+    await checkLetter(pool, address);
+    await countMessages(pool, user.userName, [attribute]);
     return { CodeDeliveryDetails: await sendCode(pool, user, { purpose: addressPurpose(attribute), address }) };
   },
 );

@@ -2,8 +2,8 @@
 import { fold } from '../../../ui/fold.ts';
 import type { DateOrder } from './import-fields.ts';
 
-const earliestMs = Date.UTC(1900, 0, 1);
-const latestMs = Date.UTC(2100, 0, 1) - 1;
+const earliestMs = new Date(1900, 0, 1).getTime();
+const latestMs = new Date(2100, 0, 1).getTime() - 1;
 const dateLengthMax = 60;
 
 const yearFirst = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})(?:(?:t|,?\s+)(.+))?$/;
