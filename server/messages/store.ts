@@ -153,7 +153,7 @@ export interface Told {
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
 /** In which states a text is that a receipt changes. */
 export const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
-  sent: ['sending', 'unknown'],
+  sent: ['waiting', 'sending', 'unknown'],
   delivered: open,
   // What arrived arrived, whatever came before or after it.
   failed: ['waiting', 'sending', 'sent', 'unknown'],
