@@ -184,6 +184,30 @@ describe('a question', () => {
     expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
+  test('is no reason to answer at night what a gateway put off in the evening', async () => {
+    await using gateway = await openFakeTwilio();
+    const { url, accountSid, authToken } = gateway;
+    const account = { kind: 'twilio', url, accountSid, authToken } as const;
+    const rules = { sender: '14155550100', answersStopItself: false };
+    await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account, ...rules } });
+    // Between seven and eight in the evening in New York; the gateway wants to be left alone for an hour.
+    app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
+    await at.join(phone);
+    gateway.be('busy');
+    await tell('STOP');
+    const row = app.database.selectFrom('messages').select('due_at').where('workspace_id', '=', at.ws);
+    const waitMs = async () => ((await row.executeTakeFirst())?.due_at ?? 0) - app.now();
+    await expect.poll(waitMs).toBeGreaterThan(59 * 60_000);
+    gateway.be('well');
+    app.passTime(61 * 60_000);
+    await expect.poll(waitMs).toBeGreaterThan(11 * 3_600_000);
+    expect(gateway.texts).toEqual([]);
+    app.passTime(17 * 3_600_000);
+    await expect.poll(() => gateway.texts.map(({ to }) => to), { timeout: 10_000 }).toEqual([`+${phone}`]);
+    const { body = '' } = gateway.requests.at(-1) ?? {};
+    expect(Number(new URLSearchParams(body).get('ValidityPeriod'))).toBeGreaterThan(60);
+  });
+
   test('that waits for the morning is not asked of somebody whom staff have blocked meanwhile', async () => {
     await using gateway = await openFakeTwilio();
     const { url, accountSid, authToken } = gateway;
