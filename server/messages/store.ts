@@ -61,7 +61,7 @@ export const settledMessages = rowInserter(
   parts = excluded.parts, cost_micros = excluded.cost_micros, claimed_until = null, attempts = excluded.attempts,
   due_at = case when messages.state in ('sending', 'unknown') then excluded.due_at else messages.due_at end,
   gateway_message_id = coalesce(messages.gateway_message_id, excluded.gateway_message_id),
-  sent_at = case when messages.state in ('sending', 'unknown') and excluded.state in ('waiting', 'failed') then null
+  sent_at = case when messages.state in ('sending', 'unknown') and excluded.sent_at is null then null
     else coalesce(messages.sent_at, excluded.sent_at) end,
   settled_at = excluded.settled_at
   where messages.claim = excluded.claim`,
