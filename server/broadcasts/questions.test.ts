@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
-import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { answerFromPractice, replyToCustomer } from '@fanfare/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOptout } from '../customers/store.ts';
 import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
@@ -179,8 +179,12 @@ describe('a question', () => {
     const validities = () =>
       gateway.requests.map(({ body }) => Number(new URLSearchParams(body).get('ValidityPeriod')));
     expect(validities()).toEqual([0, 0]);
+    const reply = { id: randomUUID(), phone: others[1], body: 'We are open until eight.' };
+    const { entry } = await asAda.call(replyToCustomer, { params: { ws: at.ws }, body: reply });
+    expect((entry.dueAt ?? 0) - entry.at).toBeGreaterThan(12 * 3_600_000);
     app.passTime(14 * 3_600_000);
-    await expect.poll(texts, { timeout: 10_000 }).toEqual([`+${phone} Somebody`, stopped, returned]);
+    const all = [`+${phone} Somebody`, stopped, returned, `+${others[1]} until`];
+    await expect.poll(texts, { timeout: 10_000 }).toEqual(all);
     expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
