@@ -90,6 +90,8 @@ export const Results = z.object({
   checkedIn: z.int(),
   parts: z.int(),
   costMicros: z.int(),
+  /** The workspace's by now. */
+  currency: z.string(),
 });
 
 export const Broadcast = z.object({

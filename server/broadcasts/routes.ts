@@ -262,6 +262,7 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
       row.state === 'sending' && waiting > 0
         ? foresee([{ zones: [timeZone], count: waiting }], { ...course, from, until: campaign?.exp ?? from }).lastAt
         : null;
-    return store.toBroadcast(row, { ...counted, campaignName: campaign?.name ?? '', endsAbout });
+    const results = { ...counted.results, currency: gateway.currency };
+    return store.toBroadcast(row, { ...counted, results, campaignName: campaign?.name ?? '', endsAbout });
   });
 }
