@@ -121,10 +121,8 @@ test('what a gateway says of its texts counts in place of what they were thought
     { ...third, state: 'failed', parts: 3 },
     { ...third, state: 'delivered', parts: 2, costMicros: 0 },
   ];
-  for (let count = 0; count < 2; count += 1)
-    expect(
-      await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts, { at: new Date(app.now()) }),
-    ).toBe(200);
+  const tell = () => gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts, { at: new Date(app.now()) });
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, tell)))).toEqual(new Set([200]));
   expect(await usageOf(shop.ws)).toEqual({ parts: 5, cost_micros: 250_000 });
   expect((await shop.read(id)).results).toMatchObject({ parts: 5, costMicros: 250_000 });
   await shop.change({ ...rules, monthMicrosMax: 260_000 });
