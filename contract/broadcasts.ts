@@ -90,6 +90,8 @@ export const Results = z.object({
   checkedIn: z.int(),
   parts: z.int(),
   costMicros: z.int(),
+  /** The workspace's by now. */
+  currency: z.string(),
 });
 
 export const Broadcast = z.object({
@@ -190,6 +192,8 @@ export const BroadcastPreview = z.object({
   /** As its text reads for one customer. */
   example: z.string(),
   isPractice: z.boolean(),
+  /** When somebody last changed who carries the texts, and for how much; null where nobody has chosen yet. */
+  gatewayUpdatedAt: z.int().nullable(),
 });
 export type BroadcastPreview = z.infer<typeof BroadcastPreview>;
 
@@ -241,13 +245,14 @@ export const startBroadcast = endpoint({
   path: '/ws/{ws}/broadcasts/{id}/start',
   right: 'broadcasts.send',
   audit: 'broadcast.started',
-  summary: `Starts a draft, once: one that has started is answered as it is. Above ${typedRecipientsAbove} recipients, \`recipients\` says how many the preview told of.`,
+  summary: `Starts a draft, once: one that has started is answered as it is. It does not start where more would get it than \`recipients\` says, which is asked for above ${typedRecipientsAbove} and may be off by a hundredth there, or where the gateway is another one than the preview was made for.`,
   params: OneBroadcast,
   body: z.strictObject({
     recipients: z.int().optional(),
     updatedAt: unmodifiedSince,
-    /** As the preview said it. */
+    /** As the preview said it, and so the next. */
     isPractice: z.boolean().optional(),
+    gatewayUpdatedAt: BroadcastPreview.shape.gatewayUpdatedAt.optional(),
   }),
   answer: BroadcastAnswer,
   refusals: [

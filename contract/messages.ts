@@ -34,7 +34,10 @@ export const ThreadEntry = z.object({
   /** Of the shop's. */
   kind: z.enum(messageKinds).nullable(),
   state: z.enum(['waiting', 'sent', 'delivered', 'failed', 'unknown', 'skipped']).nullable(),
+  /** Why it failed or was passed over; else empty. */
   reason: z.string(),
+  /** Of what waits: it goes out no sooner. */
+  dueAt: z.int().nullable(),
   campaignName: z.string().nullable(),
   openedAt: z.int().nullable(),
   /** When they checked in within a week of it. */

@@ -1,11 +1,5 @@
-import {
-  type Broadcast,
-  type BroadcastMessage,
-  type SkipReason,
-  exportBroadcast,
-} from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, type BroadcastMessage, exportBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { callFile } from '@fanfare/contract/call.ts';
-import { type FailureCause, failureCauses } from '@fanfare/contract/gateways.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
@@ -28,6 +22,7 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
+import { useReason } from '../texts/outcome.ts';
 import { messagesQuery } from './queries.ts';
 
 const states = ['waiting', 'sent', 'delivered', 'failed', 'unknown', 'skipped'] as const;
@@ -127,10 +122,7 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
 
 function State({ message: { state, reason } }: { readonly message: BroadcastMessage }) {
   const { t } = useTranslation();
-  const isCause = (one: string): one is FailureCause => failureCauses.some((cause) => cause === one);
-  if (state === 'failed' && isCause(reason)) return t(`broadcasts.cause.${reason}`);
-  if (state === 'skipped') return t(`broadcasts.why.${reason as SkipReason}`);
-  return t(`inbox.state.${state}`);
+  return useReason()({ kind: 'broadcast', state, reason }) ?? t(`inbox.state.${state}`);
 }
 
 function Csv({ id }: { readonly id: string }) {

@@ -43,10 +43,13 @@ export function ResultCards({ broadcast }: { readonly broadcast: Broadcast }) {
   );
 }
 
-function Result({ broadcast }: { readonly broadcast: Broadcast }) {
+export function Result({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
+  const { number, money } = useFormats();
   const { tally, results } = broadcast;
+  const { parts, costMicros, currency } = results;
+  const free = broadcast.isPractice ? t('broadcasts.review.free') : '–';
+  const cost = costMicros > 0 ? money(costMicros, currency) : free;
   const [failed, skipped] = [sumOf(tally.failed), sumOf(tally.skipped)];
   return (
     <SectionCard title={t('broadcasts.result')}>
@@ -57,6 +60,11 @@ function Result({ broadcast }: { readonly broadcast: Broadcast }) {
             [t('broadcasts.opened'), number(results.opened)],
             [t('broadcasts.visits'), number(results.checkedIn), t('broadcasts.visitsHint')],
             [t('broadcasts.stopped'), number(results.stopped)],
+            [
+              t('broadcasts.cost'),
+              cost,
+              t('broadcasts.costParts', { count: parts, replace: { count: number(parts) } }),
+            ],
           ]}
         />
         <Box component="dl" sx={rowLook}>
@@ -108,7 +116,7 @@ function Figures({ figures }: FiguresProps) {
   return (
     <Box
       component="dl"
-      sx={{ margin: 0, display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(4, 1fr)' } }}
+      sx={{ margin: 0, display: 'grid', gap: 3, gridTemplateColumns: { xs: '1fr 1fr', md: 'repeat(5, 1fr)' } }}
     >
       {figures.map(([name, value, hint]) => (
         <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>

@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { zoneCity } from '../text/formats.ts';
-import { Facts } from './review.tsx';
+import { Facts, Who } from './review.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -29,6 +29,7 @@ const preview: BroadcastPreview = {
   capAfter: null,
   example: 'Six wines',
   isPractice: false,
+  gatewayUpdatedAt: null,
 };
 
 function show(given: Partial<BroadcastPreview>, of: Partial<Workspace> = {}): string {
@@ -67,4 +68,10 @@ test('when it begins and ends is by the workspace’s clock, with its city where
   expect(show(times, { timeZone: own })).not.toContain('time)');
   const [here, there] = own === 'America/New_York' ? ['Europe/Madrid', '10:05'] : ['America/New_York', '4:05'];
   expect(show(times, { timeZone: here })).toContain(`Sat, Nov 21 at ${there} PM (${zoneCity(here)} time)`);
+});
+
+test('whoever belongs to a segment when a broadcast begins gets it, as one that is scheduled says', () => {
+  const who = (isScheduled: boolean) => renderToStaticMarkup(<Who preview={preview} isScheduled={isScheduled} />);
+  expect(who(true)).toContain('As of now: whoever belongs to this audience when it starts gets it.');
+  expect(who(false)).not.toContain('As of now');
 });

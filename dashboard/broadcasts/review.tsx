@@ -21,7 +21,6 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats, zoneCity } from '../text/formats.ts';
-import { locales } from '../text/languages.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
@@ -77,17 +76,18 @@ interface ReviewedProps extends ReviewProps {
 
 function Reviewed({ preview, ...props }: ReviewedProps) {
   const { t } = useTranslation();
-  const { recipients, isPractice } = preview;
+  const { recipients, isPractice, gatewayUpdatedAt } = preview;
+  const { scheduledAt, body } = props.draft;
   return (
     <Box sx={besidePhone}>
       <SectionCard title={t('broadcasts.review.title')}>
         <Stack sx={{ gap: 3 }}>
           {isPractice ? <PracticeNote /> : null}
-          <Who preview={preview} />
-          <Doubts body={props.draft.body} />
+          <Who preview={preview} isScheduled={scheduledAt !== null} />
+          <Doubts body={body} />
           {recipients > 0 ? <Facts preview={preview} /> : null}
           {recipients > 0 ? (
-            <Start {...props} recipients={recipients} isPractice={isPractice} />
+            <Start {...props} reviewed={{ recipients, isPractice, gatewayUpdatedAt }} />
           ) : (
             <Box>
               <BackButton onBack={props.onBack} />
@@ -100,7 +100,11 @@ function Reviewed({ preview, ...props }: ReviewedProps) {
   );
 }
 
-function Who({ preview: { recipients, audience, skipped, unreached } }: Pick<ReviewedProps, 'preview'>) {
+interface WhoProps extends Pick<ReviewedProps, 'preview'> {
+  readonly isScheduled: boolean;
+}
+
+export function Who({ preview: { recipients, audience, skipped, unreached }, isScheduled }: WhoProps) {
   const { t } = useTranslation();
   const words = recipients === 0 ? t('broadcasts.review.nobody') : t('broadcasts.review.gets', { count: recipients });
   const all = unreached > 0 ? `${words} ${t('broadcasts.review.unreached', { count: unreached })}` : words;
@@ -110,6 +114,7 @@ function Who({ preview: { recipients, audience, skipped, unreached } }: Pick<Rev
       <Typography variant="h6" component="p">
         {words}
       </Typography>
+      {isScheduled && recipients > 0 ? <Typography variant="body2">{t('broadcasts.review.whoThen')}</Typography> : null}
       {audience > recipients ? (
         <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
           {t('broadcasts.review.passed', { count: audience - recipients })}
@@ -176,9 +181,9 @@ export function useShopTime(): (at: number) => string {
 /** That nobody has said what a part costs does not make it free. */
 function Price({ preview: { priceMicrosMax, currency, isPractice } }: Pick<ReviewedProps, 'preview'>) {
   const { t } = useTranslation();
-  const money = useMoney(currency);
+  const { money } = useFormats();
   const maySetUp = useMay('gateways.manage');
-  if (priceMicrosMax > 0) return money(priceMicrosMax);
+  if (priceMicrosMax > 0) return money(priceMicrosMax, currency);
   if (isPractice) return t('broadcasts.review.free');
   return (
     <>
@@ -191,13 +196,6 @@ function Price({ preview: { priceMicrosMax, currency, isPractice } }: Pick<Revie
       ) : null}
     </>
   );
-}
-
-/** Millionths of a currency, as people write them. */
-function useMoney(currency: string): (micros: number) => string {
-  const { language } = useFormats();
-  const format = new Intl.NumberFormat(locales[language], { style: 'currency', currency });
-  return (micros) => format.format(micros / 1_000_000);
 }
 
 /** What is being started is not changed any more. */
@@ -217,13 +215,14 @@ function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { 
 }
 
 interface StartProps extends ReviewProps {
-  readonly recipients: number;
-  readonly isPractice: boolean;
+  /** What starts is this, or nothing. */
+  readonly reviewed: Pick<BroadcastPreview, 'recipients' | 'isPractice' | 'gatewayUpdatedAt'>;
 }
 
 function Start(props: StartProps) {
   const { t } = useTranslation();
-  const { draft, recipients, onBack } = props;
+  const { draft, reviewed, onBack } = props;
+  const { recipients } = reviewed;
   const { isMany, typed, setTyped, start, isBusy, problem } = useStart(props);
   return (
     <Stack
@@ -256,7 +255,7 @@ function Start(props: StartProps) {
 }
 
 /** Starts it, for the number of recipients that was typed where there are many. */
-export function useStart({ id, draft, updatedAt, recipients, isPractice }: StartProps) {
+export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
@@ -264,12 +263,14 @@ export function useStart({ id, draft, updatedAt, recipients, isPractice }: Start
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { queryKey } = previewQuery(caller, ws, draft);
   const [typed, setTyped] = useState('');
-  const isMany = recipients > typedRecipientsAbove;
+  const isMany = reviewed.recipients > typedRecipientsAbove;
   const refusedWords = useRefusedWords();
   const isHere = useIsHere();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
-      const count = client.getQueryData(queryKey)?.recipients ?? recipients;
+      const count = client.getQueryData(queryKey)?.recipients ?? reviewed.recipients;
+      if (isRefusal(error, 'recipientsDiffer') && count <= typedRecipientsAbove)
+        return t('broadcasts.review.moreNow', { number: count });
       return refusedWords(error, count) ?? t('broadcasts.review.startFailed');
     },
     onProblem: (found) => {
@@ -286,7 +287,7 @@ export function useStart({ id, draft, updatedAt, recipients, isPractice }: Start
   };
   const start = () =>
     run(async () => {
-      const body = { updatedAt, isPractice, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
+      const body = { updatedAt, ...reviewed, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
       await call(caller, startBroadcast, { params: { ws, id }, body }).catch(showAnew);
       await markTextsStale(client, ws);
       // Whoever has gone elsewhere meanwhile stays there.

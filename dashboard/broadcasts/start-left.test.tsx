@@ -1,5 +1,5 @@
 // Somebody starts a broadcast and goes elsewhere before the server has answered.
-import type { BroadcastDraft } from '@fanfare/contract/broadcasts.ts';
+import { type BroadcastDraft, recipientsDiffer } from '@fanfare/contract/broadcasts.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -8,7 +8,12 @@ import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useStart } from './review.tsx';
 
-const seen = vi.hoisted(() => ({ leave: [] as (() => void)[], pages: [] as string[], toasts: [] as string[] }));
+const seen = vi.hoisted(() => ({
+  leave: [] as (() => void)[],
+  asked: [] as unknown[],
+  pages: [] as string[],
+  toasts: [] as string[],
+}));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
   useEffect: (effect: () => (() => void) | undefined) => seen.leave.push(effect() ?? (() => undefined)),
@@ -24,17 +29,19 @@ beforeEach(() => {
 });
 
 /** Starts it, and goes elsewhere or not before this answer comes. */
-async function start(statusCode: number, message: string, isLeaving: boolean): Promise<void> {
+async function start(statusCode: number, message: string, isLeaving: boolean, error?: string): Promise<void> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
   });
-  const fetch = async () => {
+  const fetch = async (_to: string, { body }: { readonly body: string }) => {
+    seen.asked.push(JSON.parse(body));
     await gate;
-    return Response.json({ statusCode, body: { message } }, { status: statusCode });
+    return Response.json({ statusCode, body: { message, error } }, { status: statusCode });
   };
+  const reviewed = { recipients: 1, isPractice: true, gatewayUpdatedAt: null };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
-  const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, recipients: 1, isPractice: true };
+  const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed };
   let given: ReturnType<typeof useStart> | undefined;
   const Page = () => {
     given = useStart({ ...props, onBack: () => undefined });
@@ -59,6 +66,13 @@ test('whoever waits for a broadcast to start is led to it, and told beside it wh
   await start(200, 'Started', false);
   await start(409, 'This broadcast has no text', false);
   expect([seen.pages, seen.toasts]).toEqual([['/campaigns/broadcasts/b1'], []]);
+  const reviewed = { recipients: 1, isPractice: true, gatewayUpdatedAt: null };
+  expect(seen.asked).toEqual([reviewed, reviewed].map((body) => ({ updatedAt: 1, ...body })));
+});
+
+test('where more would get it by now, it says so, also where nobody typed how many', async () => {
+  await start(409, recipientsDiffer, true, 'recipientsDiffer');
+  expect(seen.toasts).toEqual(['broadcasts.review.moreNow']);
 });
 
 test('whoever has gone elsewhere stays there, and is told there what refuses it', async () => {

@@ -58,6 +58,9 @@ export function useFormats() {
     return {
       language,
       number: (value: number) => numbers.format(value),
+      /** Of millionths of a currency. */
+      money: (micros: number, currency: string) =>
+        new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(micros / 1_000_000),
       date: (at: number) => days.format(at),
       /** Of a day such as `2026-11-21`, wherever it was a day. */
       day: (day: string) => wholeDays.format(Date.parse(day)),

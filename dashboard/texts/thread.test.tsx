@@ -20,7 +20,8 @@ const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 
 function show(phone: string, entry: Partial<ThreadEntry>): string {
   const client = new QueryClient();
-  const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', kind: null, state: null, isOpen: false, ...entry };
+  const none = { kind: null, state: null, dueAt: null, isOpen: false };
+  const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', ...none, ...entry };
   const answer = { entries: [stop as ThreadEntry], canReply: false };
   client.setQueryData(threadQuery(caller, 'w1', phone).queryKey, answer);
   return renderToStaticMarkup(
@@ -40,4 +41,18 @@ test('whoever has opted out is shown with a way to come back, and nobody else', 
   expect(show('14155550101', {})).toContain('They opted out or were blocked. They can text START.');
   expect(show('14155550101', { from: 'shop', kind: 'broadcast', state: 'sent' })).not.toContain('START');
   expect(show('SHORT', {})).not.toContain('START');
+});
+
+test('a reply that did not go out says why and what to do, and one that waits until when', () => {
+  const about = (entry: Partial<ThreadEntry>) => show('14155550101', { from: 'shop', kind: 'reply', ...entry });
+  expect(about({ state: 'failed', reason: 'credentials' })).toContain(
+    'The gateway refused your credentials. Enter them again on the workspace page.',
+  );
+  expect(about({ state: 'failed', reason: 'limit' })).toContain('A limit was reached: yours for the month');
+  expect(about({ state: 'skipped', reason: 'quiet' })).toContain('Your hours and theirs never meet');
+  expect(about({ kind: 'broadcast', state: 'skipped', reason: 'quiet' })).toContain('until the campaign ends');
+  const now = Date.now();
+  expect(about({ state: 'waiting', at: now, dueAt: now + 3_600_000 })).toContain('Waiting until');
+  const due = about({ state: 'waiting', at: now, dueAt: now });
+  expect([due.includes('Waiting'), due.includes('until')]).toEqual([true, false]);
 });

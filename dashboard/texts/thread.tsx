@@ -16,6 +16,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { findKept, inTab, keep, keptKey } from '../session/kept-here.ts';
 import { useUser } from '../session/session-provider.tsx';
+import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -27,6 +28,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { Bubble } from './bubble.tsx';
 import { markTextsStale, markWordStale, threadQuery } from './queries.ts';
+import { useOutcome } from './outcome.ts';
 
 interface ThreadProps {
   readonly phone: string;
@@ -165,12 +167,14 @@ function Entry({ entry, side, mayDecide, hasStopped }: EntryProps) {
 const aboutLook = { marginBlockStart: 0.25, gap: 1, flexWrap: 'wrap', alignItems: 'center' } as const;
 
 /** For the shop: what it was about, and what became of it. */
-function useAbout({ kind, state, meaning, campaignName, isPractice }: ThreadEntry): readonly string[] {
+function useAbout(entry: ThreadEntry): readonly string[] {
+  const { kind, meaning, campaignName, isPractice } = entry;
   const { t } = useTranslation();
+  const outcomeOf = useOutcome();
   return [
     isPractice ? t('broadcasts.practice') : undefined,
     campaignName ?? (kind === null || kind === 'broadcast' ? undefined : t(`inbox.kind.${kind}`)),
-    state === null ? undefined : t(`inbox.state.${state}`),
+    ...outcomeOf(entry),
     meaning === null || meaning === 'text' || meaning === 'unclear' ? undefined : t(`inbox.meaning.${meaning}`),
   ].filter((part) => part !== undefined);
 }
@@ -272,6 +276,7 @@ function Reply({ phone }: { readonly phone: string }) {
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { dateTime } = useFormats();
   const { text, change } = useKeptReply(ws, phone);
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
@@ -290,13 +295,16 @@ function Reply({ phone }: { readonly phone: string }) {
     run(async () => {
       // The same id again sends nothing more, so an answer that was lost costs nobody a second text.
       try {
-        await call(caller, replyToCustomer, { params: { ws }, body: { ...text, phone: toTexter(phone) } });
+        const body = { ...text, phone: toTexter(phone) };
+        const { at, dueAt } = (await call(caller, replyToCustomer, { params: { ws }, body })).entry;
+        announce(
+          dueAt !== null && dueAt > at ? t('inbox.replyWaits', { time: dateTime(dueAt) }) : t('inbox.replySent'),
+        );
       } catch (error) {
         // What was sent under this id stands in the thread; this is another text.
         if (isRefusal(error, 'changedMeanwhile')) await begin();
         throw error;
       }
-      announce(t('inbox.replySent'));
       await begin(text.body);
     });
   return (

@@ -185,4 +185,20 @@ describe('who has yet to confirm their number', () => {
     await tell('YES');
     expect((await at.consent(phone)).map(({ kind }) => kind)).toEqual(['joined', 'confirmed']);
   });
+
+  test.each([
+    { before: 'joined', hasJoined: true },
+    { before: 'was unknown', hasJoined: false },
+  ])('and $before, texted STOP and was typed again still has to where staff unblock them', async ({ hasJoined }) => {
+    await connect({ kind: 'practice' });
+    if (hasJoined) await at.join(phone);
+    await tell('STOP');
+    app.passTime(dayMs);
+    await at.join(phone).catch(() => undefined);
+    await at.unblock(phone, 'Asked us to');
+    expect(await pendingOf()).toMatchObject({ nextAskAt: expect.any(Number) as number });
+    await tell('Yes');
+    expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'confirmed', way: 'text' });
+    expect(await pendingOf()).toBeNull();
+  });
 });

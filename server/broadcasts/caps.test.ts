@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdUsage, writeUsage } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
+import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
@@ -97,4 +98,68 @@ test('a broadcast is held once where the month’s limit is reached, and the aud
   const held = await shop.until(id, ({ tally, state }) => state === 'paused' && tally.sent === 2);
   expect(held).toMatchObject({ pausedBecause: 'cap', tally: { waiting: 1 } });
   expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'cap' }]);
+});
+
+const usageOf = (ws: string) =>
+  app.database
+    .selectFrom('texting_usage')
+    .select(['parts', 'cost_micros'])
+    .where('workspace_id', '=', ws)
+    .executeTakeFirst();
+
+test('what a gateway says of its texts counts in place of what they were thought to cost, once', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3, rules });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 3);
+  expect(await usageOf(shop.ws)).toEqual({ parts: 3, cost_micros: 225_000 });
+  const [one, other, third] = gateway.texts.map((text) => ({ id: text.id }));
+  const receipts = [
+    { ...one, state: 'delivered', parts: 2, costMicros: 150_000 },
+    { ...other, state: 'failed', costMicros: 100_000 },
+    { ...third, state: 'failed', parts: 3 },
+    { ...third, state: 'delivered', parts: 2, costMicros: 0 },
+  ];
+  const tell = () => gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts, { at: new Date(app.now()) });
+  expect(new Set(await Promise.all(Array.from({ length: 8 }, tell)))).toEqual(new Set([200]));
+  expect(await usageOf(shop.ws)).toEqual({ parts: 5, cost_micros: 250_000 });
+  expect((await shop.read(id)).results).toMatchObject({ parts: 5, costMicros: 250_000 });
+  await shop.change({ ...rules, monthMicrosMax: 260_000 });
+  const held = await shop.until(await shop.start(), ({ state, tally }) => state === 'paused' && tally.sent === 1);
+  expect(held).toMatchObject({ pausedBecause: 'cap', tally: { waiting: 2 } });
+});
+
+test('what a receipt says of the price stands where the answer that comes after it says nothing of it', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 1, rules });
+  gateway.answerWith(202, { id: 'theirs' });
+  gateway.be('held');
+  const id = await shop.start();
+  await expect.poll(() => gateway.requests.length).toBe(1);
+  const [text] = await shop.messages(id);
+  const receipt = { id: 'theirs', messageId: text?.messageId, state: 'delivered', parts: 2, costMicros: 150_000 };
+  await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipt);
+  const told = await shop.messages(id);
+  gateway.be('well');
+  await expect.poll(async () => (await shop.messages(id))[0]?.settledAt).not.toBe(told[0]?.settledAt);
+  expect(await shop.messages(id)).toMatchObject([{ parts: 2, costMicros: 150_000 }]);
+  expect(await usageOf(shop.ws)).toEqual({ parts: 2, cost_micros: 150_000 });
+});
+
+test('what failed on its way stays paid for where the gateway’s log alone tells of it', async () => {
+  await using gateway = await openFakeTwilio();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3, rules });
+  gateway.status = 'undelivered';
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 3);
+  app.passTime(61_000);
+  await app.askForLostAnswers();
+  const { tally, results } = await shop.read(id);
+  expect(tally).toMatchObject({ unknown: 0, failed: { other: 3 } });
+  expect(results).toMatchObject({ parts: 3, costMicros: 30_000 });
+  expect(await usageOf(shop.ws)).toEqual({ parts: 3, cost_micros: 30_000 });
 });

@@ -156,7 +156,7 @@ async function listNext(claiming: Claiming, key: BroadcastKey): Promise<MessageR
   const { transaction, max, now } = claiming;
   const next = await listDue(transaction, key, { until: now, limit: max });
   const areAllLater =
-    next.length === max && next.every((row) => !answers.has(row.kind) && sendableAt(claiming, row) !== now);
+    next.length === max && next.every((row) => !isAnswerInTime(row, now) && sendableAt(claiming, row) !== now);
   return areAllLater ? await listDue(transaction, key, { until: now, limit: lookedAtOnce }) : next;
 }
 
@@ -222,6 +222,12 @@ type Verdict =
 
 /** These answer what the customer has just said, at whatever hour they said it. */
 const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'returned']);
+/** What comes later, because a gateway has put it off or nobody was there to send it, keeps the hours. */
+const answerMsMax = 5 * 60_000;
+
+function isAnswerInTime({ kind, created_at: at }: MessageRow, now: number): boolean {
+  return answers.has(kind) && now - at < answerMsMax;
+}
 
 async function judge(
   claiming: Claiming,
@@ -232,10 +238,13 @@ async function judge(
   // Anybody can have somebody asked, and many such texts cost.
   if (row.kind === 'ask' && !isAllowed(row.phone, ownCode, gateway)) return { kind: 'skip', reason: 'notAllowed' };
   const optout = known.optouts.get(row.phone);
-  if (answers.has(row.kind)) return judgeAnswer(row, optout);
+  const at = sendableAt(claiming, row);
+  if (answers.has(row.kind)) {
+    const verdict = judgeAnswer(row, optout);
+    return verdict.kind === 'skip' || isAnswerInTime(row, now) ? verdict : judgeHours(at, now);
+  }
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
-  const at = sendableAt(claiming, row);
   // Who has opted out is asked whether they want to come back, but not where they have since they were to be asked. Of
   // what waits that is seen once it goes out.
   const isStopped =
@@ -244,7 +253,11 @@ async function judge(
       : (optout ?? (at === now && (await isOptoutKept(transaction, { workspaceId, phone }))));
   if (isStopped) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };
-  if (at === undefined || (of && at > of.campaign.exp)) return { kind: 'skip', reason: 'quiet' };
+  return judgeHours(at, now, of?.campaign.exp);
+}
+
+function judgeHours(at: number | undefined, now: number, until = Infinity): Verdict {
+  if (at === undefined || at > until) return { kind: 'skip', reason: 'quiet' };
   return at > now ? { kind: 'later', at } : { kind: 'send' };
 }
 
@@ -314,6 +327,6 @@ function toClaimed(
       attempts: row.attempts + 1,
     },
     body: toBody(text, settings.shortLinkHost, linkCode),
-    until: answers.has(row.kind) ? undefined : sendableUntil(row.phone, hoursOf(gateway, timeZone), now),
+    until: isAnswerInTime(row, now) ? undefined : sendableUntil(row.phone, hoursOf(gateway, timeZone), now),
   };
 }

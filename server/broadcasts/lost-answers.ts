@@ -95,11 +95,12 @@ async function askInTurn(
 
 async function askAbout(
   { clock, settings }: TextingParts,
-  { gateway, settle, signal }: AskingOne,
+  { gateway, kind, settle, signal }: AskingOne,
   { row, text }: { readonly row: MessageRow; readonly text: string },
 ): Promise<void> {
   const body = toBody(text, settings.shortLinkHost, row.link_code);
   const claimedAt = row.claimed_at ?? row.created_at;
   const outcome = await gateway.settle?.({ messageId: row.message_id, to: row.phone, body, claimedAt }, signal);
-  if (outcome && outcome.kind !== 'unknown') await settle({ row, outcome, now: clock() });
+  if (outcome && outcome.kind !== 'unknown')
+    await settle({ row, outcome, now: clock(), isPractice: kind === 'practice', isFromLog: true });
 }

@@ -1,7 +1,10 @@
-// What the review says of a broadcast that does not go out in one day, or in one month's limit.
+// What the review says of a broadcast, also where it goes out in more than a day or a month's limit holds it.
 import { randomUUID } from 'node:crypto';
-import { previewBroadcast, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { previewBroadcast, recipientsDiffer, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthOf } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
@@ -77,4 +80,30 @@ test('what is left of the month says after how many texts a broadcast is held', 
   expect(await shop.preview()).toMatchObject({ capAfter: 10 });
   await shop.change({ monthPartsMax: 10_000 });
   expect(await shop.preview()).toMatchObject({ capAfter: null });
+});
+
+test('what was reviewed does not start where it costs more by now, or more customers would get it', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 2, rules: { partMicros: 10_000 } });
+  const params = { ws: shop.ws };
+  const draft = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  const review = async () => {
+    const id = randomUUID();
+    await staff.call(saveBroadcast, { params, body: { id, ...draft } });
+    const { recipients, gatewayUpdatedAt } = await staff.call(previewBroadcast, { params, body: draft });
+    return () => staff.call(startBroadcast, { params: { ...params, id }, body: { recipients, gatewayUpdatedAt } });
+  };
+  const start = await review();
+  await shop.change({ partMicros: 20_000 });
+  await expect(start()).rejects.toMatchObject({ status: 409, message: changedMeanwhile });
+  const startAnew = await review();
+  const [first = '', second = ''] = shop.phones;
+  const third = `${second.slice(0, -1)}9`;
+  const customers = [{ phone: third, createdAt: Date.UTC(2026, 0, 1) }];
+  await staff.call(bulkAddCustomers, { params, body: { customers } });
+  await expect(startAnew()).rejects.toMatchObject({ status: 409, message: recipientsDiffer });
+  await staff.call(removeCustomer, { params, body: { phone: first } });
+  await staff.call(removeCustomer, { params, body: { phone: second } });
+  expect(await startAnew()).toMatchObject({ broadcast: { state: 'preparing' } });
 });

@@ -4,6 +4,7 @@ import type { StoredCampaign } from '../campaigns/store.ts';
 import { countAudience } from './audience-store.ts';
 import { type TextingParts, exampleOf, partsOf } from './parts.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import { updatedAtOf } from '../gateways/row.ts';
 import { findUsage, monthOf } from '../messages/usage-store.ts';
 import { type Waiting, foresee } from './forecast.ts';
 import { hoursOf, nextSendableAt, zonesOfNumber } from '../messages/quiet-hours.ts';
@@ -71,6 +72,7 @@ export async function preview(
     capAfter: !isPractice && inMonth < recipients ? inMonth : null,
     example: exampleOf(draft.body, settings.shortLinkHost),
     isPractice,
+    gatewayUpdatedAt: updatedAtOf(gateway),
   };
 }
 

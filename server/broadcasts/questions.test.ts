@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
-import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { answerFromPractice, replyToCustomer } from '@fanfare/contract/messages.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { changeOptout } from '../customers/store.ts';
 import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
@@ -179,9 +179,37 @@ describe('a question', () => {
     const validities = () =>
       gateway.requests.map(({ body }) => Number(new URLSearchParams(body).get('ValidityPeriod')));
     expect(validities()).toEqual([0, 0]);
+    const reply = { id: randomUUID(), phone: others[1], body: 'We are open until eight.' };
+    const { entry } = await asAda.call(replyToCustomer, { params: { ws: at.ws }, body: reply });
+    expect((entry.dueAt ?? 0) - entry.at).toBeGreaterThan(12 * 3_600_000);
     app.passTime(14 * 3_600_000);
-    await expect.poll(texts, { timeout: 10_000 }).toEqual([`+${phone} Somebody`, stopped, returned]);
+    const all = [`+${phone} Somebody`, stopped, returned, `+${others[1]} until`];
+    await expect.poll(texts, { timeout: 10_000 }).toEqual(all);
     expect(validities().at(-1)).toBeGreaterThan(60);
+  });
+
+  test('is no reason to answer at night what a gateway put off in the evening', async () => {
+    await using gateway = await openFakeTwilio();
+    const { url, accountSid, authToken } = gateway;
+    const account = { kind: 'twilio', url, accountSid, authToken } as const;
+    const rules = { sender: '14155550100', answersStopItself: false };
+    await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account, ...rules } });
+    // Between seven and eight in the evening in New York; the gateway wants to be left alone for an hour.
+    app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
+    await at.join(phone);
+    gateway.be('busy');
+    await tell('STOP');
+    const row = app.database.selectFrom('messages').select('due_at').where('workspace_id', '=', at.ws);
+    const waitMs = async () => ((await row.executeTakeFirst())?.due_at ?? 0) - app.now();
+    await expect.poll(waitMs).toBeGreaterThan(59 * 60_000);
+    gateway.be('well');
+    app.passTime(61 * 60_000);
+    await expect.poll(waitMs).toBeGreaterThan(11 * 3_600_000);
+    expect(gateway.texts).toEqual([]);
+    app.passTime(17 * 3_600_000);
+    await expect.poll(() => gateway.texts.map(({ to }) => to), { timeout: 10_000 }).toEqual([`+${phone}`]);
+    const { body = '' } = gateway.requests.at(-1) ?? {};
+    expect(Number(new URLSearchParams(body).get('ValidityPeriod'))).toBeGreaterThan(60);
   });
 
   test('that waits for the morning is not asked of somebody whom staff have blocked meanwhile', async () => {

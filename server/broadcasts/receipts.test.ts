@@ -1,3 +1,5 @@
+import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
@@ -29,4 +31,23 @@ test('what a gateway told of a text before its answer, and could not be noted th
   await keep([toEarly(second, 'delivered'), toEarly(third, 'failed')]);
   for (let minute = 0; minute < 2; minute += 1) await app.askForLostAnswers();
   expect((await shop.read(id)).tally).toMatchObject({ sent: 0, delivered: 2, failed: { unreachable: 1 } });
+});
+
+test('a text that shall go out once more, and waits for its hours, stays where its gateway says that it was sent', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 3 });
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 3);
+  gateway.be('well');
+  const isMorning = localHourOf(app.now(), shop.timeZone).hour < 12;
+  await shop.change(isMorning ? { textsFrom: 20 * 60 } : { textsUntil: 9 * 60 });
+  await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'again' } });
+  expect((await shop.read(id)).tally).toMatchObject({ waiting: 3 });
+  const receipts = gateway.texts.map((text) => ({ id: `theirs-${text.id}`, messageId: text.id, state: 'sent' }));
+  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts)).toBe(200);
+  expect((await shop.until(id, ({ state }) => state === 'done')).tally).toMatchObject({ sent: 3, waiting: 0 });
+  expect(gateway.requests).toHaveLength(3);
 });

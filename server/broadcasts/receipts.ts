@@ -7,6 +7,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt } from '../gateways/gateway.ts';
 import { type Told, findByGateway, noteReceipt, opensTo } from '../messages/store.ts';
 import { listEarlyReceipts } from '../messages/unknown-store.ts';
+import { correctUsage } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
 
 export type OnOptedOut = (
@@ -139,7 +140,7 @@ async function applyReceipts(
     messageIds: told.flatMap(({ messageId }) => messageId ?? []),
   });
   const missing: ToldOf[] = [];
-  const changed: MessageRow[] = [];
+  const changed: { readonly before: MessageRow; readonly after: MessageRow & { readonly settled_at: number } }[] = [];
   for (const one of told) {
     // Our own name is the better one: a gateway may give its own anew.
     const row =
@@ -147,11 +148,24 @@ async function applyReceipts(
       rows.find((its) => !one.isFromFormer && its.gateway_message_id === one.gatewayMessageId);
     if (!row) missing.push(one);
     else if (await noteReceipt(transaction, row, one)) {
-      const named = { gateway_message_id: row.gateway_message_id ?? one.gatewayMessageId };
-      changed.push({ ...row, ...named, state: one.state, reason: one.reason, settled_at: one.at });
-      if (one.reason === 'optedOut') await onOptedOut(transaction, row, one.at);
+      const after = {
+        ...row,
+        state: one.state,
+        reason: one.reason,
+        settled_at: one.at,
+        gateway_message_id: row.gateway_message_id ?? one.gatewayMessageId,
+        parts: one.parts ?? row.parts,
+        cost_micros: one.costMicros ?? row.cost_micros,
+      };
+      // What else is told of it comes after that.
+      rows[rows.indexOf(row)] = after;
+      changed.push({ before: row, after });
     }
   }
-  await tellMessages(transaction, changed);
+  // Before any customer is held: a claim holds the month's usage first, too.
+  await correctUsage(transaction, changed);
+  const settled = changed.map(({ after }) => after);
+  await tellMessages(transaction, settled);
+  for (const row of settled) if (row.reason === 'optedOut') await onOptedOut(transaction, row, row.settled_at);
   return missing;
 }

@@ -20,13 +20,16 @@ import {
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
 import { campaignEnded, campaignNotFound } from '@fanfare/contract/campaigns.ts';
+import type { AskOf } from '@fanfare/contract/endpoint.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import { tooManyOpenBroadcasts } from '@fanfare/contract/quotas.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
+import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
+import { updatedAtOf } from '../gateways/row.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -118,8 +121,9 @@ function mountStart(door: Door, parts: TextingParts): void {
       const campaign = await getOpenCampaign(parts, params.ws, draft.campaign_id);
       const expected = await preview(parts, { workspaceId: params.ws, draft: toDraft(draft), campaign });
       checkRecipients(expected.recipients, body.recipients);
-      const { kind } = await parts.findGateway(params.ws);
-      if ((body.isPractice ?? kind === 'practice') !== (kind === 'practice')) throw new Refusal(409, changedMeanwhile);
+      const gateway = await parts.findGateway(params.ws);
+      checkGateway(gateway, body);
+      const { kind } = gateway;
       await database.transaction().execute(async (transaction) => {
         await takeTurn(transaction, `starts of ${params.ws}`);
         const row = await store.lockBroadcast(transaction, key);
@@ -150,11 +154,19 @@ function mountStart(door: Door, parts: TextingParts): void {
   );
 }
 
-function checkRecipients(expected: number, typed: number | undefined): void {
+function checkRecipients(expected: number, reviewed: number | undefined): void {
   if (expected === 0) throw new Refusal(409, audienceEmpty);
-  // Somebody may have joined or left since it was typed.
-  const isNear = typed !== undefined && Math.abs(typed - expected) <= Math.max(5, expected * 0.01);
-  if (expected > typedRecipientsAbove && !isNear) throw new Refusal(409, recipientsDiffer);
+  // Of many, somebody may have joined or left since their number was typed.
+  const isNear = reviewed !== undefined && Math.abs(reviewed - expected) <= Math.max(5, expected * 0.01);
+  const isWrong = expected > typedRecipientsAbove ? !isNear : expected > (reviewed ?? expected);
+  if (isWrong) throw new Refusal(409, recipientsDiffer);
+}
+
+/** That the draft is the same makes it no cheaper. */
+function checkGateway(row: GatewayRow, reviewed: AskOf<typeof startBroadcast>['body']): void {
+  const { isPractice = row.kind === 'practice', gatewayUpdatedAt = updatedAtOf(row) } = reviewed;
+  if (isPractice !== (row.kind === 'practice') || gatewayUpdatedAt !== updatedAtOf(row))
+    throw new Refusal(409, changedMeanwhile);
 }
 
 type Change = (transaction: Transaction, key: store.BroadcastKey, now: number) => Promise<boolean>;
@@ -250,6 +262,7 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
       row.state === 'sending' && waiting > 0
         ? foresee([{ zones: [timeZone], count: waiting }], { ...course, from, until: campaign?.exp ?? from }).lastAt
         : null;
-    return store.toBroadcast(row, { ...counted, campaignName: campaign?.name ?? '', endsAbout });
+    const results = { ...counted.results, currency: gateway.currency };
+    return store.toBroadcast(row, { ...counted, results, campaignName: campaign?.name ?? '', endsAbout });
   });
 }

@@ -10,11 +10,11 @@ import { findMovedAt } from '../gateways/store.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import { recountAsks } from '../messages/confirmations-store.ts';
 import { settledMessages } from '../messages/store.ts';
-import { giveBack, monthOf } from '../messages/usage-store.ts';
+import { type UsageChange, correctUsage, waitUntil } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
 import type { TextingParts } from './parts.ts';
 import { type NamedText, type OnOptedOut, applyEarlyReceipts } from './receipts.ts';
-import { findWorkspace, goOnWithWaiting, pauseBySystem } from './store.ts';
+import { goOnWithWaiting, pauseBySystem } from './store.ts';
 
 const settledAtOnce = 200;
 /** After so many refusals that may be tried again it is given up where the gateway names no time: an hour and a quarter. */
@@ -31,6 +31,8 @@ export interface Settled {
   readonly now: number;
   /** Practice has used nothing of the month, and refuses nothing. */
   readonly isPractice?: boolean;
+  /** The gateway had taken it, as its log tells: what failed on its way is paid for. */
+  readonly isFromLog?: boolean;
 }
 
 type SettleParts = Pick<TextingParts, 'database' | 'recordAudit'>;
@@ -61,53 +63,58 @@ async function settleAll(
   batch: readonly Settled[],
   { recordAudit, onOptedOut }: Pick<TextingParts, 'recordAudit'> & { readonly onOptedOut: OnOptedOut },
 ): Promise<void> {
-  const { known, open } = await hold(transaction, batch);
-  await settledMessages.insert(transaction, known.map(toSettledRow));
+  const held = await hold(transaction, batch);
+  const open = held.filter(({ isOpen }) => isOpen);
+  await settledMessages.insert(transaction, held.map(toSettledRow));
   await recountAsks(transaction, open.map(toSettledRow));
-  await giveBackUnused(transaction, open);
+  await correctUsage(transaction, held.filter(({ isPractice }) => !isPractice).map(toUsageChange));
+  await waitWhereAsked(transaction, open);
   await pauseWhereNothingGoes(transaction, open, recordAudit);
   await goOnWhereWaiting(transaction, open);
   await tellMessages(transaction, open.map(toSettledRow));
   for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
 }
 
-interface Held {
-  /** All whose row is still there. */
-  readonly known: readonly Settled[];
-  /** Those of which nobody else has said meanwhile what became of them: a receipt, a person, or another server. */
-  readonly open: readonly Settled[];
+interface Held extends Settled {
+  readonly stored: Pick<MessageRow, 'phone' | 'claim' | 'state' | 'parts' | 'cost_micros'>;
+  /** Nobody else has said meanwhile what became of it: a receipt, a person, or another server. */
+  readonly isOpen: boolean;
 }
 
-/** With the number that their row has by now: none where it was forgotten meanwhile. */
-async function hold(transaction: Transaction, batch: readonly Settled[]): Promise<Held> {
-  const held = new Map<string, Pick<MessageRow, 'phone' | 'claim' | 'state'>>();
+/**
+ * Those whose claim stands, with the number that their row has by now, none where it was forgotten meanwhile, and with
+ * what they cost as far as anybody has said. Where an end was told already, what was sent has its name to add, and nothing
+ * else has anything.
+ */
+async function hold(transaction: Transaction, batch: readonly Settled[]): Promise<Held[]> {
+  const held = new Map<string, Held['stored']>();
   const nameOf = (row: Pick<MessageRow, 'workspace_id' | 'message_id'>) => `${row.workspace_id} ${row.message_id}`;
   for (const [workspaceId, its] of Map.groupBy(batch, ({ row }) => row.workspace_id)) {
     const ids = its.map(({ row }) => row.message_id);
     const rows = await transaction
       .selectFrom('messages')
-      .select(['workspace_id', 'message_id', 'phone', 'claim', 'state'])
+      .select(['workspace_id', 'message_id', 'phone', 'claim', 'state', 'parts', 'cost_micros'])
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, 'message_id', ids))
       .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
       .execute();
     for (const row of rows) held.set(nameOf(row), row);
   }
-  const known = batch.flatMap(({ row, ...outcome }) => {
-    const stored = held.get(nameOf(row));
-    return stored ? [{ ...outcome, stored, row: { ...row, phone: stored.phone } }] : [];
+  return batch.flatMap((settled) => {
+    const stored = held.get(nameOf(settled.row));
+    if (!stored || stored.claim !== settled.row.claim) return [];
+    const { phone, state, parts, cost_micros } = stored;
+    const isOpen = state === 'sending' || state === 'unknown';
+    const row = { ...settled.row, phone, parts, cost_micros };
+    return isOpen || settled.outcome.kind === 'sent' ? [{ ...settled, row, stored, isOpen }] : [];
   });
-  const open = known.filter(
-    ({ row, stored: { claim, state } }) => claim === row.claim && (state === 'sending' || state === 'unknown'),
-  );
-  return { known, open };
 }
 
 function isOptedOut(outcome: Settled['outcome']): boolean {
   return outcome.kind === 'refused' && outcome.cause === 'optedOut';
 }
 
-function toSettledRow({ row, outcome, now, isPractice }: Settled): MessageRow {
+function toSettledRow({ row, outcome, now, isPractice, isFromLog }: Settled): MessageRow {
   const ended = { ...row, due_at: null, claimed_until: null, settled_at: now };
   if (outcome.kind === 'sent') {
     return {
@@ -120,12 +127,14 @@ function toSettledRow({ row, outcome, now, isPractice }: Settled): MessageRow {
     };
   }
   if (outcome.kind === 'unknown') return { ...ended, state: 'unknown', reason: outcome.code, sent_at: now };
-  const again = { ...ended, state: 'waiting' as const, settled_at: null, cost_micros: 0 };
+  const again = { ...ended, state: 'waiting' as const, settled_at: null, sent_at: null, cost_micros: 0 };
   // What another gateway has tried practice does not take; what practice itself has not sent it takes once more.
   if (outcome.kind === 'unsent') return { ...again, due_at: now, ...(isPractice && { attempts: row.attempts - 1 }) };
-  const failed = { ...ended, state: 'failed' as const, reason: outcome.cause, parts: 0, cost_micros: 0 };
+  const failed = { ...ended, state: 'failed' as const, reason: outcome.cause };
   if (isBlocking(outcome.cause) && row.broadcast_id !== '') return { ...again, due_at: now };
-  if (!outcome.isRetryable || isGivenUp(row, outcome, now)) return failed;
+  if (!outcome.isRetryable && isFromLog) return failed;
+  if (!outcome.isRetryable || isGivenUp(row, outcome, now))
+    return { ...failed, parts: 0, cost_micros: 0, sent_at: null };
   return { ...again, due_at: now + pauseAfter(row, outcome) };
 }
 
@@ -144,24 +153,22 @@ function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
   return cause === 'credentials' || cause === 'balance';
 }
 
-async function giveBackUnused(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
-  const unused = batch.filter(
-    ({ outcome, isPractice }) => !isPractice && (outcome.kind === 'refused' || outcome.kind === 'unsent'),
+function toUsageChange({ stored, isOpen, ...settled }: Held): UsageChange {
+  const after = toSettledRow(settled);
+  return { before: stored, after: isOpen ? after : { ...after, state: stored.state } };
+}
+
+async function waitWhereAsked(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
+  const waits = batch.flatMap(({ row, outcome, now, isPractice }) =>
+    !isPractice && outcome.kind === 'refused' && outcome.isRetryable
+      ? { workspaceId: row.workspace_id, claimedAt: row.claimed_at ?? 0, until: now + pauseAfter(row, outcome) }
+      : [],
   );
-  for (const [workspaceId, its] of Map.groupBy(unused, ({ row }) => row.workspace_id)) {
+  for (const [workspaceId, its] of Map.groupBy(waits, (one) => one.workspaceId)) {
+    // What a former gateway asks for is no word of the one of now.
     const movedAt = await findMovedAt(transaction, workspaceId);
-    const waits = its.flatMap(({ row, outcome, now }) => {
-      // What a former gateway asks for is no word of the one of now.
-      const isOfNow = outcome.kind === 'refused' && (row.claimed_at ?? 0) >= movedAt;
-      return isOfNow && outcome.isRetryable ? now + pauseAfter(row, outcome) : [];
-    });
-    const { timeZone } = await findWorkspace(transaction, workspaceId);
-    const waitUntil = Math.max(0, ...waits);
-    for (const [month, ofMonth] of Map.groupBy(its, ({ row, now }) => monthOf(timeZone, row.claimed_at ?? now))) {
-      const parts = ofMonth.reduce((sum, { row }) => sum + row.parts, 0);
-      const costMicros = ofMonth.reduce((sum, { row }) => sum + row.cost_micros, 0);
-      await giveBack(transaction, workspaceId, { month, parts, costMicros, waitUntil });
-    }
+    const ofNow = its.filter(({ claimedAt }) => claimedAt >= movedAt);
+    await waitUntil(transaction, workspaceId, Math.max(0, ...ofNow.map(({ until }) => until)));
   }
 }
 

@@ -7,7 +7,7 @@ import { isOneOf } from '../database/one-of.ts';
 
 export interface Count {
   readonly tally: Tally;
-  readonly results: Broadcast['results'];
+  readonly results: Omit<Broadcast['results'], 'currency'>;
   /** When the last of those who wait may be texted. */
   readonly lastDueAt: number | null;
 }

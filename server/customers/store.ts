@@ -81,7 +81,7 @@ async function askNewcomers(transaction: Transaction, rows: readonly CustomerRow
     const asking = await findAsking(transaction, workspaceId);
     for (const { phone, optout, joined_at: now } of its) {
       if (optout === 1 ? asking.onReturn : asking.onJoin) {
-        await askToConfirm(transaction, { workspaceId, phone, kind: optout === 1 ? 'return' : 'join' }, now);
+        await askToConfirm(transaction, { workspaceId, phone, kind: asking.onJoin ? 'join' : 'return' }, now);
       }
     }
   }

@@ -118,8 +118,8 @@ export interface ConfirmationRow {
   workspace_id: string;
   phone: string;
   /**
-   * `join`: a new customer, where the workspace wants a proven number; `practiced`: one whose practice phone has answered,
-   * which counts until texts are real; `return`: one who had opted out.
+   * `join`: nobody has proven the number, where the workspace wants that, also after an opt-out; `practiced`: its practice
+   * phone has answered, which counts until texts are real; `return`: any other that had opted out.
    */
   kind: 'join' | 'practiced' | 'return';
   since: number;

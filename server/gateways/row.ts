@@ -63,8 +63,12 @@ export function toGateway(
     ...rulesOf(row),
     account: ofOwners ? toAnswer(ofOwners.account) : null,
     hooks: ofOwners && row.kind !== 'practice' ? ofOwners.hooks : null,
-    updatedAt: row.updated_at === 0 ? null : row.updated_at,
+    updatedAt: updatedAtOf(row),
   };
+}
+
+export function updatedAtOf({ updated_at: at }: Pick<GatewayRow, 'updated_at'>): number | null {
+  return at === 0 ? null : at;
 }
 
 /** Of what is shorter, four letters would be too much. */

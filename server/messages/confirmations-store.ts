@@ -90,9 +90,10 @@ export async function askToConfirm(
     .values({ workspace_id: workspaceId, phone, kind, since: now, asked_at: null, asks: 0 })
     .onConflict((conflict) =>
       conflict.columns(['workspace_id', 'phone']).doUpdateSet({
+        // Whoever has yet to prove a number proves it by coming back, and by nothing that staff do.
         kind: sql<
           ConfirmationRow['kind']
-        >`case when confirmations.kind = 'practiced' then 'practiced' else ${kind} end`,
+        >`case when confirmations.kind = 'return' then ${kind} else confirmations.kind end`,
       }),
     )
     .execute();

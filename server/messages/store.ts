@@ -61,7 +61,7 @@ export const settledMessages = rowInserter(
   parts = excluded.parts, cost_micros = excluded.cost_micros, claimed_until = null, attempts = excluded.attempts,
   due_at = case when messages.state in ('sending', 'unknown') then excluded.due_at else messages.due_at end,
   gateway_message_id = coalesce(messages.gateway_message_id, excluded.gateway_message_id),
-  sent_at = case when messages.state in ('sending', 'unknown') and excluded.state in ('waiting', 'failed') then null
+  sent_at = case when messages.state in ('sending', 'unknown') and excluded.sent_at is null then null
     else coalesce(messages.sent_at, excluded.sent_at) end,
   settled_at = excluded.settled_at
   where messages.claim = excluded.claim`,
@@ -153,7 +153,7 @@ export interface Told {
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
 /** In which states a text is that a receipt changes. */
 export const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
-  sent: ['sending', 'unknown'],
+  sent: ['waiting', 'sending', 'unknown'],
   delivered: open,
   // What arrived arrived, whatever came before or after it.
   failed: ['waiting', 'sending', 'sent', 'unknown'],

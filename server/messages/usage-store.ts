@@ -1,7 +1,7 @@
 // What a workspace's gateway may still be given: its pace, and what a month may cost. Each claim holds the row.
 import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { sql } from 'kysely';
-import type { TextingUsageRow } from '../database/broadcast-tables.ts';
+import type { MessageRow, TextingUsageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 
@@ -59,29 +59,64 @@ export async function writeUsage(transaction: Transaction, row: TextingUsageRow)
   await transaction.updateTable('texting_usage').set(values).where('workspace_id', '=', workspaceId).execute();
 }
 
-interface Unused {
-  /** In which it was claimed: another one has not used it. */
-  readonly month: string;
-  readonly parts: number;
-  readonly costMicros: number;
-  /** The gateway takes nothing before; 0 where it said nothing of that. */
-  readonly waitUntil: number;
+type Used = Pick<MessageRow, 'state' | 'claim' | 'parts' | 'cost_micros'>;
+
+/** Of a text whose row is held, so that each change is counted once. */
+export interface UsageChange {
+  readonly before: Used;
+  readonly after: Used & Pick<MessageRow, 'workspace_id' | 'claimed_at'>;
 }
 
-/** What was claimed and not sent. */
-export async function giveBack(transaction: Transaction, workspaceId: string, unused: Unused): Promise<void> {
-  const less = (name: 'parts' | 'cost_micros', by: number) => {
-    const column = sql.ref(name);
-    return sql<number>`case when month <> ${unused.month} then ${column} when ${column} > ${by} then ${column} - ${by} else 0 end`;
-  };
+/** Claims count what texts are thought to cost; this adds what their gateway says, and takes off what was not sent. */
+export async function correctUsage(transaction: Transaction, changes: readonly UsageChange[]): Promise<void> {
+  const differences = changes.flatMap(({ before, after }) => {
+    const [was, is] = [usedBy(before), usedBy(after)];
+    const [parts, cost] = [is.parts - was.parts, is.cost - was.cost];
+    const { workspace_id: workspaceId, claimed_at: claimedAt } = after;
+    return claimedAt === null || (parts === 0 && cost === 0) ? [] : [{ workspaceId, claimedAt, parts, cost }];
+  });
+  for (const [workspaceId, its] of Map.groupBy(differences, (one) => one.workspaceId)) {
+    const { time_zone: timeZone } = await transaction
+      .selectFrom('workspaces')
+      .select('time_zone')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirstOrThrow();
+    for (const [month, ofMonth] of Map.groupBy(its, ({ claimedAt }) => monthOf(timeZone, claimedAt))) {
+      await transaction
+        .updateTable('texting_usage')
+        .set({
+          parts: plus('parts', sumOf(ofMonth, 'parts')),
+          cost_micros: plus('cost_micros', sumOf(ofMonth, 'cost')),
+        })
+        .where('workspace_id', '=', workspaceId)
+        // Another one has not used it.
+        .where('month', '=', month)
+        .execute();
+    }
+  }
+}
+
+/** What waits has been given back, but for what a person wants sent once more: it may have reached somebody before. */
+function usedBy({ state, claim, parts, cost_micros: cost }: Used) {
+  return state === 'waiting' && claim !== null ? { parts: 0, cost: 0 } : { parts, cost };
+}
+
+function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {
+  return rows.reduce((sum, row) => sum + row[name], 0);
+}
+
+function plus(name: 'parts' | 'cost_micros', more: number) {
+  const column = sql.ref(name);
+  return sql<number>`case when ${column} + ${more} > 0 then ${column} + ${more} else 0 end`;
+}
+
+/** The gateway takes nothing before. */
+export async function waitUntil(transaction: Transaction, workspaceId: string, until: number): Promise<void> {
   await transaction
     .updateTable('texting_usage')
-    .set({
-      parts: less('parts', unused.parts),
-      cost_micros: less('cost_micros', unused.costMicros),
-      wait_until: sql<number>`case when wait_until > ${unused.waitUntil} then wait_until else ${unused.waitUntil} end`,
-    })
+    .set({ wait_until: until })
     .where('workspace_id', '=', workspaceId)
+    .where('wait_until', '<', until)
     .execute();
 }
 

@@ -16,10 +16,14 @@ export interface FakeTwilio extends FakeServer {
   authToken: string;
   /** What a text costs in US dollars, once that is known. */
   price: string | null;
+  /** What becomes of its texts. */
+  status: 'queued' | 'undelivered';
   readonly texts: readonly (TakenText & { readonly callback: string })[];
   /** Refuses a number with one of its errors. */
   readonly refuse: (to: string, code: number) => void;
 }
+
+type State = Pick<FakeTwilio, 'authToken' | 'price' | 'status'>;
 
 interface Kept extends TakenText {
   readonly from: string;
@@ -32,7 +36,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
   const path = `/2010-04-01/Accounts/${accountSid}/Messages.json`;
   const texts: Kept[] = [];
   const refused = new Map<string, number>();
-  const state = { authToken: randomBytes(16).toString('hex'), price: null as string | null };
+  const state: State = { authToken: randomBytes(16).toString('hex'), price: null, status: 'queued' };
 
   const create = ({ body }: FakeRequest): FakeAnswer => {
     const form = new URLSearchParams(body);
@@ -56,7 +60,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
       createdAt: new Date(),
     };
     texts.push(kept);
-    return { status: 201, json: toResource(kept, accountSid, state.price) };
+    return { status: 201, json: toResource(kept, accountSid, state) };
   };
   const list = ({ url: { searchParams } }: FakeRequest): FakeAnswer => ({
     status: 200,
@@ -64,7 +68,7 @@ export async function openFakeTwilio(): Promise<FakeTwilio> {
       messages: texts
         .filter(({ to }) => to === searchParams.get('To'))
         .toReversed()
-        .map((kept) => toResource(kept, accountSid, state.price)),
+        .map((kept) => toResource(kept, accountSid, state)),
       page: 0,
       page_size: 50,
       next_page_uri: null,
@@ -91,7 +95,7 @@ function errorOf(code: number, message: string): FakeAnswer {
   return { status: 400, json: { code, message, more_info: `https://www.twilio.com/docs/errors/${code}`, status: 400 } };
 }
 
-function toResource({ id, to, from, body, createdAt }: Kept, accountSid: string, price: string | null) {
+function toResource({ id, to, from, body, createdAt }: Kept, accountSid: string, { price, status }: State) {
   const at = createdAt.toUTCString().replace('GMT', '+0000');
   return {
     sid: id,
@@ -99,7 +103,7 @@ function toResource({ id, to, from, body, createdAt }: Kept, accountSid: string,
     to,
     from: from || null,
     body,
-    status: 'queued',
+    status,
     direction: 'outbound-api',
     num_segments: String(countSmsParts(body).parts),
     num_media: '0',
