@@ -1,9 +1,11 @@
 import { connect } from 'node:net';
+import type { Config } from '@fanfare/contract/config.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSchemaAge } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { ada } from './cast.ts';
 import { openFakeAdapter } from './gateways/adapter.ts';
@@ -148,9 +150,16 @@ describe('the product as a process', () => {
     test('three processes that start together on an empty database make its tables once', async () => {
       const empty = await makeTestDatabase();
       const started = await Promise.all([1, 2, 3].map(() => startProcess(empty, { clientId: '' })));
+      const configs = await Promise.all(started.map(async ({ url }) => (await fetch(`${url}/config.json`)).json()));
+      const [first] = configs as Config[];
+      const pool = { userPoolClientId: first?.auth.userPoolClientId };
+      expect(configs).toMatchObject([{ auth: pool }, { auth: pool }, { auth: pool }]);
+      expect(started.map((one) => one.faults())).toEqual(['', '', '']);
       await Promise.all(started.map((one) => one.stop('SIGTERM')));
+      const database = openDatabase(empty);
+      expect(await findSchemaAge(database)).toBe('ours');
+      await database.destroy();
       await empty.remove();
-      expect(started).toHaveLength(3);
     });
   } else {
     // The rest does not ask what database there is.
