@@ -223,20 +223,10 @@ describe('the product as a process', () => {
       expect(said).toContain(name);
     });
 
-    test.each([
-      ['PORT', 'front door'],
-      ['PUBLIC_URL', 'fanfare'],
-      ['DATABASE_URL', 'mysql://localhost/fanfare'],
-      ['LOG_LEVEL', 'loud'],
-      ['PASSWORD_POLICY', '{"minLength": 2}'],
-      ['QUOTAS', '{"picture": 5}'],
-      ['COGNITO_CLIENT_ID', 'abc'],
-      ['PRIMARY_COLOR', 'mauve'],
-    ])('does not start with %s=%s, and names it in one line', async (name, value) => {
-      const { code, said } = await runUntilExit({ ...environmentOf(data), [name]: value });
+    test('does not start with a setting that makes no sense, and names it in one line', async () => {
+      const { code, said } = await runUntilExit({ ...environmentOf(data), LOG_LEVEL: 'loud' });
       expect(code).toBe(1);
-      expect(said.trim().split('\n')).toHaveLength(1);
-      expect(said).toContain(name);
+      expect(said.trim()).toMatch(/^LOG_LEVEL .+\.$/);
     });
 
     test('refuses a second server on the same folder with one line', async () => {
