@@ -10,6 +10,7 @@ import { openDatabase } from '../database/open.ts';
 import { ada } from './cast.ts';
 import { openFakeAdapter } from './gateways/adapter.ts';
 import { runHistories } from './histories/histories.ts';
+import { readyDatabase } from './ready-database.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
 import { openStallingProxy } from './stalling-proxy.ts';
 import { type TestDatabase, makeTestDatabase } from './test-database.ts';
@@ -23,13 +24,28 @@ describe('the product as a process', () => {
   const running: TestProcess[] = [];
 
   beforeEach(async () => {
-    data = await makeTestDatabase();
+    data = await readyDatabase();
     clientId = await preparePerson(data, ada);
   });
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+    await Promise.all(running.splice(0).map((one) => one.stop('SIGTERM')));
     await data.remove();
   });
+
+  /** The database as a newer version leaves it; `oldest` is the oldest migration beside which it can serve. */
+  async function pretendNewer(oldest?: string): Promise<void> {
+    // Nobody gets this one again.
+    await data.remove();
+    data = await makeTestDatabase();
+    clientId = await preparePerson(data, ada);
+    const database = openDatabase(data);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2100-01-01T00:00:00Z')`.execute(
+      database,
+    );
+    if (oldest !== undefined)
+      await database.insertInto('installation').values({ name: 'oldestServer', value: oldest }).execute();
+    await database.destroy();
+  }
 
   async function start(publicUrl?: string): Promise<TestProcess> {
     const one = await startProcess(data, { clientId, ...(publicUrl && { publicUrl }) });
@@ -65,7 +81,7 @@ describe('the product as a process', () => {
   });
 
   test('starts on a database to which a newer version has only added, and says so in one line', async () => {
-    await pretendNewer(data);
+    await pretendNewer();
     const one = await start();
     const { workspace } = await (await one.signIn(ada)).call(addWorkspace, { body: { name: 'Harbor & Vine' } });
     const body = { wid: workspace.workspace_id, phone: '4155550101' };
@@ -76,7 +92,7 @@ describe('the product as a process', () => {
   });
 
   test('ends with one line where a newer version has taken away what it uses', async () => {
-    await pretendNewer(data, '9001-later');
+    await pretendNewer('9001-later');
     const { code, said } = await runUntilExit({ ...environmentOf(data), PORT: '0' });
     expect(code).toBe(1);
     expect(said.trim()).toBe(
@@ -239,17 +255,6 @@ describe('the product as a process', () => {
     });
   }
 });
-
-/** As a newer version leaves it; `oldest` is the oldest migration beside which it can serve. */
-async function pretendNewer(data: TestDatabase, oldest?: string): Promise<void> {
-  const database = openDatabase(data);
-  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2100-01-01T00:00:00Z')`.execute(
-    database,
-  );
-  if (oldest !== undefined)
-    await database.insertInto('installation').values({ name: 'oldestServer', value: oldest }).execute();
-  await database.destroy();
-}
 
 /** So that the next start takes its time before it listens. Answers how many texts wait. */
 async function loseDemoPicture(data: TestDatabase): Promise<number> {
