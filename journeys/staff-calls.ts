@@ -4,12 +4,21 @@ import { commonUrl } from './operator.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 
-type Credentials = Pick<Person, 'email' | 'password'>;
+export type Credentials = Pick<Person, 'email' | 'password'>;
 
 export type StaffCall = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
-export async function askAs({ email, password }: Credentials, url = commonUrl()): Promise<StaffCall> {
+export interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+/** What the pool gives for a sign-in of the person. */
+export async function signInAt(
+  url: string,
+  { email, password }: Credentials,
+): Promise<{ readonly clientId: string; readonly tokens: Tokens }> {
   const { auth } = (await (await fetch(`${url}/config.json`)).json()) as {
     readonly auth: { readonly userPoolEndpoint: string; readonly userPoolClientId: string };
   };
@@ -25,7 +34,13 @@ export async function askAs({ email, password }: Credentials, url = commonUrl())
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   });
-  const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } };
+  const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: Tokens };
+  return { clientId: auth.userPoolClientId, tokens };
+}
+
+/** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
+export async function askAs(person: Credentials, url = commonUrl()): Promise<StaffCall> {
+  const { tokens } = await signInAt(url, person);
   return async (method, path, body) => {
     const headers = {
       authorization: `Bearer ${tokens.AccessToken}`,
