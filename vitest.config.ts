@@ -31,14 +31,20 @@ const needsCluster = 'server/testing/cluster/*.test.ts';
 
 /** What never asks a database. */
 const withoutDatabase = [
-  'server/http/close.test.ts',
-  'server/http/connections.test.ts',
+  'server/{environment,settings}.test.ts',
   'server/backup/backup-file.test.ts',
-  'server/numbers/rules.test.ts',
-  'server/environment.test.ts',
-  'server/gateways/practice.test.ts',
-  'server/broadcasts/{meaning,places}.test.ts',
+  'server/broadcasts/{forecast,meaning,places}.test.ts',
+  'server/devices/on-times.test.ts',
+  'server/gateways/{practice,protocols,sending}.test.ts',
+  'server/http/{answer-cache,close,connections,language,limits,log-levels,slow-answers}.test.ts',
+  'server/identity/{authenticators/totp,srp/srp}.test.ts',
+  'server/images/{folder,queue,storage,workshop}.test.ts',
+  'server/letters/letters.test.ts',
   'server/messages/quiet-hours.test.ts',
+  'server/numbers/rules.test.ts',
+  'server/outgoing/addresses.test.ts',
+  'server/testing/start-failure.test.ts',
+  'server/webhooks/send.test.ts',
 ];
 
 /** Two versions side by side; SQLite belongs to one server. */

@@ -3,7 +3,8 @@ import { killWhileImporting, killWhileJoining } from '@fanfare/server/testing/we
 import { type Proof, sizeOf } from './claim.ts';
 
 export async function proveWebhooks(): Promise<Proof> {
-  const { kills, customers, lost, doubled, invented, repeated } = await killWhileJoining(sizeOf('ENDURE_KILLS', 1_000));
+  const kills = sizeOf('ENDURE_KILLS', 1_000);
+  const { customers, lost, doubled, invented, repeated } = await killWhileJoining(kills);
   const imported = await killWhileImporting(10_000, 2);
   const isWhole = imported.customers === 10_000 && imported.lost.length + imported.doubled.length === 0;
   return {

@@ -1,17 +1,17 @@
 import { expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
+import { signedIn } from './sign-in.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
 
 journey('an owner makes a key, a program works with it, and the key is revoked', async ({ page }) => {
   const owner = await addPerson();
+  await signedIn(page, owner);
   await page.goto('/');
-  await enter(page, words, owner);
   await createWorkspace(page, words, 'Quill & Sons');
   await page.getByRole('link', { name: 'Workspace', exact: true }).click();
   const card = page.getByRole('region', { name: 'API keys' });

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
+import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -11,8 +11,8 @@ const words = authWords.English;
 
 journey('an owner reads in the audit log who deleted a customer', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
+  await signedIn(page, owner);
   await page.goto('/workspace');
-  await enter(page, words, owner);
   await createWorkspace(page, words, 'Quill & Sons');
   const asOwner = await askAs(owner);
   const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };

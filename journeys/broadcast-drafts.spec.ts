@@ -1,19 +1,16 @@
 import { type Page, type Route, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { chooseLanguage } from './languages.ts';
+import { signedIn } from './sign-in.ts';
 import { addCustomers, openShop, writeText } from './texting-shop.ts';
 import { untilCalm } from './traffic.ts';
-
-const words = authWords.English;
 
 journey('a text that was left goes on where it stood, as one draft, until somebody deletes it', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);
+  await signedIn(page, owner);
   await page.goto('/campaigns');
-  await enter(page, words, owner);
   await writeText(page);
   for (let left = 0; left < 2; left += 1) {
     await page.getByRole('button', { name: 'Review' }).click();
@@ -83,8 +80,8 @@ journey('a draft that is deleted while it is changed goes without a question, an
   await ask('POST', `/ws/${ws}/broadcasts`, draft);
   const refusal = { status: 403, json: { statusCode: 403, body: { message: 'Not now' } } };
   await page.route('**/segments', (route) => route.fulfill(refusal), { times: 1 });
+  await signedIn(page, owner);
   await page.goto(`/campaigns/send-text?draft=${draft.id}`);
-  await enter(page, words, owner);
   await expect(page.getByText("Your saved segments couldn't be loaded.")).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText("Your saved segments couldn't be loaded.")).toHaveCount(0);
@@ -129,8 +126,8 @@ journey(
 journey('what is sent about a campaign that is gone has a heading and says what failed', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);
+  await signedIn(page, owner);
   await page.goto(`/campaigns/send-text?campaign=${crypto.randomUUID()}`);
-  await enter(page, words, owner);
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcast' })).toBeVisible();
   await expect(page.getByText('Error fetching broadcasts: 404')).toBeVisible();
   await expectAccessible(page);
@@ -175,7 +172,7 @@ async function openDraft(page: Page) {
   const { ask, ws, campaignId } = await openShop(owner);
   const draft = { id: crypto.randomUUID(), campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
   await ask('POST', `/ws/${ws}/broadcasts`, draft);
+  await signedIn(page, owner);
   await page.goto(`/campaigns/send-text?draft=${draft.id}`);
-  await enter(page, words, owner);
   return { ask, ws, draft };
 }

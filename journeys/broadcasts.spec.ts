@@ -1,14 +1,12 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { chooseLanguage, fromRightToLeft, inEveryLanguage } from './languages.ts';
+import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { openShop, recipients, writeText } from './texting-shop.ts';
 import { expectFits } from './visitors-pages.ts';
 
-const words = authWords.English;
 /** Neither a preview nor a scanner, which count for nothing. */
 const aPhone =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36';
@@ -18,8 +16,8 @@ journey(
   async ({ page, visitor }) => {
     const owner = await addPerson();
     const shop = await openShop(owner);
+    await signedIn(page, owner);
     await page.goto('/campaigns');
-    await enter(page, words, owner);
     await writeText(page);
     await review(page);
     await page.getByRole('button', { name: 'Start' }).dblclick();
@@ -56,8 +54,8 @@ journey('a broadcast is paused in the middle, goes on, and is canceled', async (
   const owner = await addPerson();
   // A text a second, so that there is a middle.
   await openShop(owner, { pacePerMinute: 60 });
+  await signedIn(page, owner);
   await page.goto('/campaigns');
-  await enter(page, words, owner);
   await writeText(page);
   await review(page);
   await page.getByRole('button', { name: 'Start' }).click();
@@ -80,8 +78,8 @@ journey('a broadcast is paused in the middle, goes on, and is canceled', async (
 journey('a broadcast waits for its hour, in German and mirrored on a phone', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);
+  await signedIn(page, owner);
   await page.goto('/campaigns');
-  await enter(page, words, owner);
   await writeText(page);
   await page.getByText('At a time', { exact: true }).click();
   await expect(page.getByRole('group', { name: 'Date and time' })).toBeVisible();
@@ -113,8 +111,8 @@ journey('staff read broadcasts and start none, and a counter sees none of it', a
   const mine = (await asColleague('GET', '/ws')) as { readonly selected_workspace: string };
   expect(mine.selected_workspace).toBe(ws);
   await expect(asColleague('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, {})).rejects.toThrow(refused);
+  await signedIn(page, colleague);
   await page.goto(`/campaigns/send-text?campaign=${campaignId}`);
-  await enter(page, words, colleague);
   await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
   await expect(page.getByText(/Ask an owner of .*Quill & Sons.* to change it\./)).toBeVisible();
   await expectAccessible(page);
@@ -147,8 +145,8 @@ journey('what cannot be read anew says how old it is, and a text that is refused
     await page.route(path, (route) => route.fulfill(refusal));
     await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   };
+  await signedIn(page, owner);
   await page.goto(`/campaigns/broadcasts/${id}`);
-  await enter(page, words, owner);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Broadcast: Wine week');
   await failToReadAnew(/\/broadcasts\/[^/]+$/);
   await expect(old).toContainText("Broadcasts couldn't be loaded.");

@@ -1,15 +1,15 @@
 import { type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
+import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
 journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
+  await signedIn(page, await addPerson());
+  await page.goto('/');
   await createWorkspace(page, authWords.English, 'Quill & Sons');
 
   await takeBack(page);
@@ -21,8 +21,8 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
 });
 
 journey('a campaign that is there makes way for the next one, however that is asked for', async ({ page }) => {
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
+  await signedIn(page, await addPerson());
+  await page.goto('/');
   await createWorkspace(page, authWords.English, 'Quill & Sons');
   await page.goto('/campaigns/create');
   const name = page.getByLabel('Name', { exact: true });
@@ -64,8 +64,8 @@ journey(
     const ask = await askAs(owner);
     for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
     const id = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    await signedIn(page, owner);
     await page.goto(`/campaigns/create?edit=${id}`);
-    await enter(page, authWords.English, owner);
     const name = page.getByLabel('Name', { exact: true });
     await expect(name).toHaveValue('Opening week');
     await name.fill('Second week');
@@ -87,8 +87,8 @@ journey('a change in a workspace that was taken away does not follow to the next
   const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
   await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email, role: 'manager' });
   await asColleague('GET', '/ws');
+  await signedIn(page, colleague);
   await page.goto(`/campaigns/create?edit=${id}`);
-  await enter(page, authWords.English, colleague);
   await page.getByLabel('Name', { exact: true }).fill('Second week');
   await asColleague('POST', '/ws', { name: 'Harbor & Vine' });
   const { members } = (await asOwner('GET', `/ws/${ws}/members`)) as {

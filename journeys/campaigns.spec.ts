@@ -1,10 +1,10 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, expectPainted, journey, toastOf } from './journey.ts';
 import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
+import { signedIn } from './sign-in.ts';
 import { expectFits } from './visitors-pages.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -18,8 +18,8 @@ const chosenOrder = [sizes.upright, sizes.cutOut, sizes.web, sizes.plain];
 journey(
   'a campaign is begun, picked up again, made of four photos, changed, repeated and called off',
   async ({ page, visitor }) => {
-    await page.goto('/auth/sign-in');
-    await enter(page, authWords.English, await addPerson());
+    await signedIn(page, await addPerson());
+    await page.goto('/');
     await createWorkspace(page, authWords.English, 'Quill & Sons');
 
     await beginAndReload(page, 'Opening week');

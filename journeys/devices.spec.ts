@@ -1,12 +1,11 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { demoPerson } from './people.ts';
 import { drawPhotos } from './pictures.ts';
-import { signIn } from './sign-in.ts';
+import { signedIn } from './sign-in.ts';
 import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -14,8 +13,8 @@ import { createWorkspace } from './workspace.ts';
 const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
 
 journey('two tablets are paired, named, given pictures alone and together, and one goes again', async ({ page }) => {
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
+  await signedIn(page, await addPerson());
+  await page.goto('/');
   await createWorkspace(page, authWords.English, 'Quill & Sons');
   await page.goto('/devices');
   await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
@@ -71,8 +70,8 @@ const words: Readonly<
 };
 
 journey('the devices can be read in three languages, as cards and rows, mirrored and on a phone', async ({ page }) => {
+  await signedIn(page, demoPerson);
   await page.goto('/devices');
-  await signIn(page, demoPerson);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Devices');
   await inEveryLanguage(page, async (language) => {
     const { title, pair, manage, cancel, close } = words[language];

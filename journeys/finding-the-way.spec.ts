@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { expectAccessible, journey } from './journey.ts';
 import { fromRightToLeft } from './languages.ts';
 import { demoPerson } from './people.ts';
-import { signIn } from './sign-in.ts';
+import { signIn, signedIn } from './sign-in.ts';
 
 journey('a stranger is sent to sign in, and lands where they were going', async ({ page }) => {
   await page.goto('/customers?tab=active');
@@ -62,8 +62,8 @@ journey('visitors with a broken link are told so', async ({ page }) => {
 });
 
 journey('everything is a few keys away, wherever nothing is typed', async ({ page }) => {
+  await signedIn(page, demoPerson);
   await page.goto('/');
-  await signIn(page, demoPerson);
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
@@ -108,8 +108,8 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
 });
 
 journey('customers are found by their digits, campaigns, devices and settings by name', async ({ page }) => {
+  await signedIn(page, demoPerson);
   await page.goto('/');
-  await signIn(page, demoPerson);
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible();
   const menu = page.getByRole('dialog', { name: 'Command menu' });
   const find = async (typed: string, group: string) => {
@@ -153,8 +153,8 @@ journey('customers are found by their digits, campaigns, devices and settings by
 journey(
   'on a phone the navigation goes by a swipe to its side, and stays while it is scrolled',
   async ({ visitor: page }) => {
+    await signedIn(page, demoPerson);
     await page.goto('/');
-    await signIn(page, demoPerson);
     const navigation = page.getByRole('navigation', { name: 'Main' });
     const opener = page.getByRole('button', { name: 'Open navigation' });
     for (const towards of [-1, 1]) {
@@ -192,8 +192,8 @@ async function selectByKey(page: Page): Promise<void> {
 
 journey('on a phone the way back closes what fills the screen, and only then leaves the page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await signedIn(page, demoPerson);
   await page.goto('/devices');
-  await signIn(page, demoPerson);
   await expect(page).toHaveURL('/devices');
   const dialog = page.getByRole('dialog');
   // Nobody waits for a page that may not come.

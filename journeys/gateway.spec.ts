@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
+import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
@@ -11,8 +11,8 @@ import { createWorkspace } from './workspace.ts';
 const words = authWords.English;
 
 journey('an owner practices, connects Twilio, and then a gateway of their own', async ({ page }) => {
+  await signedIn(page, await addPerson());
   await page.goto('/workspace');
-  await enter(page, words, await addPerson());
   await createWorkspace(page, words, 'Quill & Sons');
   await page.goto('/workspace');
   const card = page.getByRole('region', { name: 'Texts to customers' });
@@ -74,8 +74,8 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
 
 journey('what another owner changed meanwhile is not written over, however often it is saved', async ({ page }) => {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/workspace');
-  await enter(page, words, person);
   await createWorkspace(page, words, 'Quill & Sons');
   await page.goto('/workspace');
   await page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' }).click();
@@ -103,8 +103,8 @@ journey('what another owner changed meanwhile is not written over, however often
 
 journey('an owner finds who has not confirmed their number, and asks them once more', async ({ page, visitor }) => {
   const owner = await addPerson();
+  await signedIn(page, owner);
   await page.goto('/invite-form');
-  await enter(page, words, owner);
   await createWorkspace(page, words, 'Quill & Sons');
   const ask = await askAs(owner);
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };

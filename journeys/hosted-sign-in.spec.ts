@@ -37,6 +37,7 @@ journeyThere(
     await createWorkspace(page, words, 'Quill & Sons');
     await expect(page).toHaveURL('/customers?sort=phone');
     const { firstName, lastName, email } = provider.person;
+    await page.goto('/devices');
     await page.getByRole('button', { name: `${firstName} ${lastName}, account menu` }).click();
     await expect(page.getByText(email)).toBeVisible();
     expect(provider.openSessions()).toBe(1);
@@ -46,7 +47,11 @@ journeyThere(
     await expect(page).toHaveURL('/auth/sign-in');
     await expectPage(page, words.signIn);
     expect(provider.openSessions()).toBe(0);
+    // Over the sign-in page that the provider led back to.
     await page.goBack();
+    await page.goBack();
+    await expect(page).toHaveURL('/auth/sign-in');
+    await expectPage(page, words.signIn);
     await expect(page.getByText('Quill & Sons')).toHaveCount(0);
     await page.goto('/auth/sign-in');
     // The provider has forgotten them too: it asks again.

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { signedIn } from './sign-in.ts';
 import { workbookOf } from './workbook.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -50,8 +50,8 @@ const ready = rowsInFile - problems.length - skipped.length;
 const fixedRows = 2;
 
 journey('a messy spreadsheet becomes customers, and the list can be had back as it was', async ({ page, context }) => {
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
+  await signedIn(page, await addPerson());
+  await page.goto('/');
   await createWorkspace(page, authWords.English, 'Quill & Sons');
   await addOneByHand(page);
   const list = await context.newPage();
@@ -72,8 +72,8 @@ journey('a messy spreadsheet becomes customers, and the list can be had back as 
 });
 
 journey("Excel's own file becomes customers, also where it is dropped on the page", async ({ page }) => {
-  await page.goto('/auth/sign-in');
-  await enter(page, authWords.English, await addPerson());
+  await signedIn(page, await addPerson());
+  await page.goto('/');
   await createWorkspace(page, authWords.English, 'Quill & Sons');
   await page.goto('/customers/create?tab=import');
   await expect(page.getByText('Drag a .csv or .xlsx file here')).toBeVisible();

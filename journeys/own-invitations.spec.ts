@@ -1,9 +1,8 @@
 import { expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
+import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 
 journey(
@@ -17,8 +16,8 @@ journey(
     for (const name of ['Quill & Sons', 'Bakery Nord', 'Café Luz', 'Orchard 9', 'Studio Ost']) {
       await asOwner('POST', `/ws/${await shopOf(asOwner, name)}/members`, { email: guest.email, role: 'manager' });
     }
+    await signedIn(page, guest);
     await page.goto('/');
-    await enter(page, authWords.English, guest);
     const invitation = (name: string) => page.getByRole('group', { name, exact: true });
     await expect(invitation('Bakery Nord')).toContainText('Your role there: Manager.');
     await expect(invitation('Orchard 9')).toHaveCount(0);

@@ -1,9 +1,9 @@
 // What a shop prints for its counter, its tables, its window and its bags.
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -20,8 +20,8 @@ const prints = [
 
 journey('a shop prints in its color and with its campaign, on one page of just the right size', async ({ page }) => {
   const person = await addPerson();
-  await page.goto('/auth/sign-in');
-  await enter(page, words, person);
+  await signedIn(page, person);
+  await page.goto('/');
   await createWorkspace(page, words, 'Quill & Sons');
   const ask = await askAs(person);
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };

@@ -1,11 +1,12 @@
 import { expect } from '@playwright/test';
-import { enter, leave } from './auth-pages.ts';
+import { leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
 import { operationOf, takeOver } from './pool-calls.ts';
+import { signedIn } from './sign-in.ts';
 import { type StaffCall, askAs } from './staff-calls.ts';
 import { untilCalm } from './traffic.ts';
 
@@ -14,8 +15,8 @@ const words = authWords.English;
 journey('staff export and import nothing, by page or by call', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   const { ws } = await beginShop(owner, colleague, 'staff');
+  await signedIn(page, colleague);
   await page.goto('/customers');
-  await enter(page, words, colleague);
   await expect(page.getByRole('row', { name: /555-0132/ })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Imports' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
@@ -43,8 +44,8 @@ journey('staff export and import nothing, by page or by call', async ({ page }) 
 journey('who becomes a manager gains what a manager may, in the tab that is open', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   const { change } = await beginShop(owner, colleague, 'counter');
+  await signedIn(page, colleague);
   await page.goto('/analytics');
-  await enter(page, words, colleague);
   await expect(page.getByRole('heading', { name: "Your role doesn't include this" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole('link', { name: 'Back to home' }).click();
@@ -95,8 +96,8 @@ journey('a counter adds customers, checks them in, and sees four digits', async 
       () => undefined,
     );
   });
+  await signedIn(page, colleague);
   await page.goto('/customers');
-  await enter(page, words, colleague);
   const main = page.getByRole('main');
   await expect(main.getByText('(•••) •••-0132')).toBeVisible();
   for (const name of ['Imports', 'Export', 'Import', 'Filters']) {
@@ -139,8 +140,8 @@ journey('a counter adds customers, checks them in, and sees four digits', async 
 journey('an owner gives roles, and the password again before naming another owner', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   await beginShop(owner, colleague, 'staff');
+  await signedIn(page, owner);
   await page.goto('/workspace');
-  await enter(page, words, owner);
   const nameOf = (email: string) => email.split('@')[0];
   const roleOf = (email: string) => page.getByRole('combobox', { name: `Role of ${nameOf(email)}` });
   const give = async (email: string, role: string) => {
@@ -197,8 +198,8 @@ journey('an owner gives roles, and the password again before naming another owne
 journey('who signs out in another tab while the password is looked at stays signed out', async ({ page, context }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   await beginShop(owner, colleague, 'staff');
+  await signedIn(page, owner);
   await page.goto('/workspace');
-  await enter(page, words, owner);
   const other = await context.newPage();
   await other.goto('/settings/account');
   await page.route('**/members', async (route) => {

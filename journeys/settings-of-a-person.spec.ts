@@ -5,6 +5,7 @@ import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
+import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { settingsWords } from './settings-words.ts';
 
@@ -78,8 +79,8 @@ journey('names that are not wanted after all go back to what they were', async (
 
 async function openAccount(page: Page): Promise<Person> {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/settings/account');
-  await enter(page, authWords.English, person);
   await expect(page.getByLabel(english.lastName)).toBeVisible();
   return person;
 }

@@ -1,16 +1,16 @@
 import { type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { signedIn } from './sign-in.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
 
 journey('what is typed while the last of it is being saved stays, and is what is saved next', async ({ page }) => {
   const owner = await addPerson();
+  await signedIn(page, owner);
   await page.goto('/workspace');
-  await enter(page, words, owner);
   await createWorkspace(page, words, 'Quill & Sons');
   await page.goto('/workspace');
   const email = page.getByLabel('Invite a colleague');

@@ -4,12 +4,21 @@ import { commonUrl } from './operator.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 
-type Credentials = Pick<Person, 'email' | 'password'>;
+export type Credentials = Pick<Person, 'email' | 'password'>;
 
 export type StaffCall = (method: string, path: string, body?: object) => Promise<unknown>;
 
-/** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
-export async function askAs({ email, password }: Credentials, url = commonUrl()): Promise<StaffCall> {
+export interface Tokens {
+  readonly AccessToken: string;
+  readonly IdToken: string;
+  readonly RefreshToken: string;
+}
+
+/** What the pool gives for a sign-in of the person. */
+export async function signInAt(
+  url: string,
+  { email, password }: Credentials,
+): Promise<{ readonly clientId: string; readonly tokens: Tokens }> {
   const { auth } = (await (await fetch(`${url}/config.json`)).json()) as {
     readonly auth: { readonly userPoolEndpoint: string; readonly userPoolClientId: string };
   };
@@ -25,7 +34,13 @@ export async function askAs({ email, password }: Credentials, url = commonUrl())
       AuthParameters: { USERNAME: email, PASSWORD: password },
     }),
   });
-  const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: { AccessToken: string } };
+  const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: Tokens };
+  return { clientId: auth.userPoolClientId, tokens };
+}
+
+/** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
+export async function askAs(person: Credentials, url = commonUrl()): Promise<StaffCall> {
+  const { tokens } = await signInAt(url, person);
   return async (method, path, body) => {
     const headers = {
       authorization: `Bearer ${tokens.AccessToken}`,
@@ -44,14 +59,16 @@ export async function askAs({ email, password }: Credentials, url = commonUrl())
 
 export interface Showing {
   readonly name: string;
-  /** Of its pictures, in pixels; each is 1200 wide. */
+  /** Of its pictures, in pixels. */
   readonly heights: readonly number[];
+  /** Of each; 1200 where none is given. */
+  readonly width?: number;
   /** From now, in milliseconds. */
   readonly endsIn: number;
 }
 
 /** A campaign on every device of the person's workspace; it began a minute ago. */
-export async function addCampaign(ask: StaffCall, { name, heights, endsIn }: Showing): Promise<string> {
+export async function addCampaign(ask: StaffCall, { name, heights, width = 1_200, endsIn }: Showing): Promise<string> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const now = Date.now();
   const { campaignId, urls } = (await ask('POST', `/ws/${ws}/campaign`, {
@@ -60,11 +77,11 @@ export async function addCampaign(ask: StaffCall, { name, heights, endsIn }: Sho
     start: now - 60_000,
     exp: now + endsIn,
     showOnDevices: ['all'],
-    imageKeys: heights.map((height) => `${randomUUID()}_1200x${height}.jpg`),
+    imageKeys: heights.map((height) => `${randomUUID()}_${width}x${height}.jpg`),
     imageAlts: heights.map(() => name),
   })) as { readonly campaignId: string; readonly urls: readonly string[] };
   for (const [index, height] of heights.entries()) {
-    const body = new Uint8Array(await drawJpeg(name, { hue: height % 360, height }));
+    const body = new Uint8Array(await drawJpeg(name, { hue: height % 360, height, width }));
     await fetch(urls[index] ?? '', { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body });
   }
   return campaignId;

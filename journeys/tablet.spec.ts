@@ -1,10 +1,10 @@
 import { type Locator, type Page, type Request, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { openDatabaseOf } from './installation-database.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { commonPlace } from './operator.ts';
+import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
 import { hearsNothing, inBothDirections } from './visitors-pages.ts';
 import { createWorkspace } from './workspace.ts';
@@ -17,8 +17,8 @@ journey(
   'a tablet is paired, plays with and without a network, takes numbers, and is missed when it is silent',
   async ({ page, visitor: tablet }) => {
     const person = await addPerson();
-    await page.goto('/auth/sign-in');
-    await enter(page, authWords.English, person);
+    await signedIn(page, person);
+    await page.goto('/');
     await createWorkspace(page, authWords.English, 'Quill & Sons');
     const ask = await askAs(person);
     const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };

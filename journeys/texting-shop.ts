@@ -21,7 +21,7 @@ export async function openShop(owner: Person, { pacePerMinute = 6_000 } = {}): P
   const ws = workspace.workspace_id;
   await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, pacePerMinute });
   await addCustomers({ ask, ws }, { from: 0, count: recipients });
-  const campaignId = await addCampaign(ask, { name: 'Wine week', heights: [1500], endsIn: 7 * dayMs });
+  const campaignId = await addCampaign(ask, { name: 'Wine week', heights: [150], width: 120, endsIn: 7 * dayMs });
   return { ask, ws, campaignId };
 }
 

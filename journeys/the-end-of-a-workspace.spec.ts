@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { signedIn } from './sign-in.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
@@ -11,8 +11,8 @@ const name = 'Quill & Sons';
 
 journey('a workspace is exported, deleted, kept, and ends with the account of its only member', async ({ page }) => {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/workspace');
-  await enter(page, words, person);
   await createWorkspace(page, words, name);
   await page.goto('/workspace');
   await expectExport(page, page.getByRole('button', { name: 'Export workspace' }));

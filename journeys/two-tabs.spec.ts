@@ -8,8 +8,6 @@ import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
-/** What one tab does is seen in another at once, or nearly. */
-const soon = { timeout: 2_000 };
 
 journey('signing out in one tab signs out in the other', async ({ page, context }) => {
   const person = await addPerson();
@@ -17,14 +15,17 @@ journey('signing out in one tab signs out in the other', async ({ page, context 
   await enter(page, words, person);
   await createWorkspace(page, words, 'Quill & Sons');
   const other = await context.newPage();
+  await other.goto('/devices');
   await other.goto('/customers');
   await expect(other.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 
   await leave(page, words);
-  await expect(other).toHaveURL('/auth/sign-in', soon);
-  await expect(other.getByRole('heading', { name: words.signIn })).toBeVisible(soon);
+  await expect(other).toHaveURL('/auth/sign-in');
+  await expect(other.getByRole('heading', { name: words.signIn })).toBeVisible();
   await expectAccessible(other);
   await other.goBack();
+  await expect(other).toHaveURL('/auth/sign-in');
+  await expect(other.getByRole('heading', { name: words.signIn })).toBeVisible();
   await expect(other.getByText('Quill & Sons')).toHaveCount(0);
 });
 
@@ -36,7 +37,7 @@ journey('signing in in one tab brings the other to where it was going', async ({
   await page.goto('/settings/notifications');
   await enter(page, words, person);
   await expect(page).toHaveURL('/settings/notifications');
-  await expect(other).toHaveURL('/settings/account?from=letter', soon);
+  await expect(other).toHaveURL('/settings/account?from=letter');
   await expect(other.getByRole('group', { name: 'Email address' })).toContainText(person.email);
 });
 
@@ -122,7 +123,7 @@ journey('nothing of one person is left for the next, in any tab', async ({ page,
   await expect.poll(() => whatIsKept(page)).toContain('Opening week');
 
   await leave(page, words);
-  await expect(other).toHaveURL('/auth/sign-in', soon);
+  await expect(other).toHaveURL('/auth/sign-in');
   await enter(page, words, second);
   await createWorkspace(page, words, 'Harbor & Vine');
   for (const tab of [page, other]) {

@@ -7,7 +7,7 @@ import { fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
 import type { Person } from './people.ts';
 import type { Product } from './product.ts';
-import { signIn } from './sign-in.ts';
+import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
 import { expectFits, inBothDirections } from './visitors-pages.ts';
 
@@ -152,8 +152,8 @@ async function countVisit(page: Page, gallery: string, database: InstallationDat
 
 /** Staff see exactly what was seen and clicked: nothing more, and nothing of it twice. */
 async function showVisit(page: Page, owner: Person, database: InstallationDatabase): Promise<void> {
+  await signedIn(page, owner);
   await page.goto('/analytics');
-  await signIn(page, owner);
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(tile('Views')).toBeVisible();
   await expect(async () => {

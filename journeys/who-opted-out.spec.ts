@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { signedIn } from './sign-in.ts';
 import { createWorkspace } from './workspace.ts';
 
 const phone = '(415) 555-0132';
@@ -11,8 +11,8 @@ const phone = '(415) 555-0132';
 journey(
   'who opted out stays so when they are deleted, added again, and typed by somebody on the invite page, and staff are told',
   async ({ page, visitor }) => {
-    await page.goto('/auth/sign-in');
-    await enter(page, authWords.English, await addPerson());
+    await signedIn(page, await addPerson());
+    await page.goto('/');
     await createWorkspace(page, authWords.English, 'Quill & Sons');
     await add(page);
     await expect(page).toHaveURL('/customers');

@@ -1,9 +1,9 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawJpeg } from './pictures.ts';
+import { signedIn } from './sign-in.ts';
 import { type StaffCall, askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -14,8 +14,8 @@ journey(
   'staff say something of one customer, and do one thing to all or to some of them, which they take back',
   async ({ page }) => {
     const person = await addPerson();
-    await page.goto('/auth/sign-in');
-    await enter(page, authWords.English, person);
+    await signedIn(page, person);
+    await page.goto('/');
     await createWorkspace(page, authWords.English, 'Quill & Sons');
     const ask = await askAs(person);
     await addCustomers(ask);
@@ -34,8 +34,8 @@ journey(
   'filters are saved as a segment, chosen again, given another name, and are whom a campaign is for',
   async ({ page }) => {
     const person = await addPerson();
-    await page.goto('/auth/sign-in');
-    await enter(page, authWords.English, person);
+    await signedIn(page, person);
+    await page.goto('/');
     await createWorkspace(page, authWords.English, 'Quill & Sons');
     await addCustomers(await askAs(person));
     await page.goto('/customers?check-ins=3');

@@ -1,5 +1,4 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
@@ -7,6 +6,7 @@ import { type Language, inEveryLanguage } from './languages.ts';
 import { awaitLetter } from './outbox.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
+import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -54,8 +54,8 @@ journey('a colleague is invited, works along, and is removed while typing', asyn
   await invite(page, colleague.email, 'Manager');
   expect(await awaitLetter(colleague.email)).toContain('Quill & Sons');
 
+  await signedIn(visitor, colleague);
   await visitor.goto('/workspace');
-  await enter(visitor, words, colleague);
   await expect(visitor.getByRole('row', { name: owner.email })).toBeVisible();
   await expectAccessible(visitor);
   await page.reload();
@@ -148,8 +148,8 @@ async function findAmongEight(page: Page, owner: Person): Promise<void> {
 }
 
 async function begin(page: Page, person: Person, name: string): Promise<void> {
-  await page.goto('/auth/sign-in');
-  await enter(page, words, person);
+  await signedIn(page, person);
+  await page.goto('/');
   await createWorkspace(page, words, name);
 }
 

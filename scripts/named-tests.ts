@@ -10,6 +10,10 @@ export interface NamedTest {
   readonly title: string;
 }
 
+const paths = globSync(`${rooms}/**/*.{test,spec}.{ts,tsx}`, {
+  cwd: root,
+  exclude: (path) => path.includes('node_modules'),
+}).map((path) => path.replaceAll('\\', '/'));
 const files = new Map<string, string>();
 
 /** Whether a test of that title stands in a file of that name, or, where several have it, under that path. */
@@ -20,12 +24,8 @@ export function hasTest({ file, title }: NamedTest): boolean {
 function textOf(file: string): string {
   const known = files.get(file);
   if (known !== undefined) return known;
-  const paths = globSync(file.includes('/') ? file : `${rooms}/**/${file}`, {
-    cwd: root,
-    exclude: (path) => path.includes('node_modules'),
-  });
-  const [path] = paths;
-  const text = path !== undefined && paths.length === 1 ? readFileSync(root + path, 'utf8') : '';
+  const [path, ...more] = paths.filter((one) => `/${one}`.endsWith(`/${file}`));
+  const text = path !== undefined && more.length === 0 ? readFileSync(root + path, 'utf8') : '';
   files.set(file, text);
   return text;
 }

@@ -52,6 +52,11 @@ describe('the settings', () => {
 
   test.each<[string, Environment]>([
     ['PORT', { PORT: '70000' }],
+    ['PORT', { PORT: 'front door' }],
+    ['PUBLIC_URL', { PUBLIC_URL: 'fanfare' }],
+    ['DATABASE_URL', { DATABASE_URL: 'mysql://localhost/fanfare' }],
+    ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+    ['PRIMARY_COLOR', { PRIMARY_COLOR: 'mauve' }],
     ['STORAGE_URL', { STORAGE_URL: 'https://bucket.example.com' }],
     ['SMS_URL', { SMS_URL: 'sms:+14155550123' }],
     ['REDIS_URL', { REDIS_URL: 'https://redis.example.com' }],
@@ -96,12 +101,13 @@ describe('the settings', () => {
     ['LETTER_BUDGET', { LETTER_BUDGET: '{"day": 0}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '{"week": 7}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '500' }],
-    ...['{"minlength": 12}', '12', '[]', 'null', '"long"'].map((policy): [string, Environment] => [
+    ...['{"minlength": 12}', '{"minLength": 2}', '12', '[]', 'null', '"long"'].map((policy): [string, Environment] => [
       'PASSWORD_POLICY',
       { PASSWORD_POLICY: policy },
     ]),
     ['QUOTAS', { QUOTAS: '5' }],
     ['QUOTAS', { QUOTAS: '[]' }],
+    ['QUOTAS', { QUOTAS: '{"picture": 5}' }],
     ['WRONG_TRIES_PER_HOUR', { WRONG_TRIES_PER_HOUR: '0' }],
     ['SIGN_IN_WITH', { SIGN_IN_WITH: 'name' }],
     ['SIGN_UP', { SIGN_UP: 'closed' }],

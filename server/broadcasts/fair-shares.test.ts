@@ -13,6 +13,8 @@ import { openTextingShop } from '../testing/texting-shop.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const isDone = ({ state }: { readonly state: string }) => state === 'done';
+/** Nothing has been answered, nor waited for in vain. */
+const stillWaiting = { sent: 0, unknown: 0 };
 /** Longer than an answer may take of a gateway that is not slow. */
 const slowMs = 3_000;
 
@@ -48,7 +50,9 @@ test('texts go out beside those of three workspaces whose gateways are silent', 
   const takenFirst = taken();
   expect(Math.max(...silent.map(({ requests }) => requests.length))).toBeLessThanOrEqual(48);
   expect(takenFirst).toBeLessThan(128);
-  expect((await shop.until(await shop.start(), isDone, 4_000)).tally).toMatchObject({ sent: 3 });
+  expect((await shop.until(await shop.start(), isDone)).tally).toMatchObject({ sent: 3 });
+  for (const [index, { read }] of shops.entries())
+    expect((await read(waiting[index] ?? '')).tally).toMatchObject(stillWaiting);
 
   // By now they are known for it, and have what one has alone, but for one each of those that find none left.
   beAll('well');
@@ -69,7 +73,8 @@ test('a slow gateway that is alone has all that slow ones share', async () => {
   await wait(slowMs);
   silent.be('well');
   silent.be('held');
-  await expect.poll(() => silent.requests.length, { timeout: 10_000 }).toBe(96);
+  await expect.poll(() => silent.requests.length).toBe(96);
+  expect((await shop.read(waiting)).tally).toMatchObject({ sent: 48, unknown: 0 });
   silent.be('well');
   await shop.until(waiting, isDone);
 });
@@ -89,7 +94,8 @@ test('texts go out beside those of a silent gateway also where their own gateway
   const waiting = await other.start();
   await expect.poll(() => silent.requests.length).toBeGreaterThan(0);
   await wait(slowMs);
-  await shop.until(await shop.start(), isDone, 4_000);
+  await shop.until(await shop.start(), isDone);
+  expect((await other.read(waiting)).tally).toMatchObject(stillWaiting);
   silent.be('well');
   await other.until(waiting, isDone);
 });
@@ -151,7 +157,7 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     const waits = await other.start();
     try {
       const id = await shop.start();
-      expect((await shop.until(id, isDone, 10_000)).tally).toMatchObject({ sent: 3 });
+      expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 3 });
     } finally {
       await holding.rollback().execute();
     }

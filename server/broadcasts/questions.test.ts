@@ -175,7 +175,7 @@ describe('a question', () => {
     await tell('START', others[1]);
     const texts = () => gateway.texts.map(({ to, body }) => `${to} ${body.split(' ')[3]?.slice(0, 8)}`).toSorted();
     const [stopped, returned] = [`+${others[0]} You`, `+${others[1]} You'll`];
-    await expect.poll(texts, { timeout: 10_000 }).toEqual([stopped, returned]);
+    await expect.poll(texts).toEqual([stopped, returned]);
     const validities = () =>
       gateway.requests.map(({ body }) => Number(new URLSearchParams(body).get('ValidityPeriod')));
     expect(validities()).toEqual([0, 0]);
@@ -184,7 +184,7 @@ describe('a question', () => {
     expect((entry.dueAt ?? 0) - entry.at).toBeGreaterThan(12 * 3_600_000);
     app.passTime(14 * 3_600_000);
     const all = [`+${phone} Somebody`, stopped, returned, `+${others[1]} until`];
-    await expect.poll(texts, { timeout: 10_000 }).toEqual(all);
+    await expect.poll(texts).toEqual(all);
     expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
@@ -224,7 +224,7 @@ describe('a question', () => {
     app.passTime(60_000);
     await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'On the phone' } });
     app.passTime(14 * 3_600_000);
-    await expect.poll(() => gateway.texts.map(({ to }) => to), { timeout: 10_000 }).toEqual([`+${other}`]);
+    await expect.poll(() => gateway.texts.map(({ to }) => to)).toEqual([`+${other}`]);
     const ask = app.database.selectFrom('messages').select(['state', 'reason']).where('phone', '=', phone);
     expect(await ask.where('workspace_id', '=', at.ws).execute()).toEqual([{ state: 'skipped', reason: 'optedOut' }]);
   });
@@ -235,7 +235,7 @@ describe('a question', () => {
     await asAda.call(changeGateway, { params, body: practice });
     await at.join(phone);
     const practiced = app.database.selectFrom('messages').select('state').where('workspace_id', '=', at.ws);
-    await expect.poll(() => practiced.execute(), { timeout: 10_000 }).toEqual([{ state: 'delivered' }]);
+    await expect.poll(() => practiced.execute()).toEqual([{ state: 'delivered' }]);
     const asked = app.database.updateTable('confirmations').where('workspace_id', '=', at.ws);
     await asked.set({ asks: 3 }).execute();
     const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups: false } as const;

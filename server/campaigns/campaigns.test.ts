@@ -40,7 +40,7 @@ describe('campaigns', () => {
   };
 
   test('a campaign is kept as it was sent, and its pictures show once they were uploaded', async () => {
-    const draft = buildDraft(app, { imageKeys: [newImageKey({ width: 800, height: 1000 }, 'jpg')] });
+    const draft = buildDraft(app);
     const { campaignId } = await save(draft);
     expect((await get(campaignId)).images).toEqual([]);
     const { id } = await buildCampaign(app, asAda, { workspaceId: ws, draft });

@@ -9,13 +9,14 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openDatabase } from '../database/open.ts';
 import { readSettings } from '../settings.ts';
 import { ada } from '../testing/cast.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
 import type { Asker } from '../testing/start-app.ts';
 import { type TestProcess, environmentOf, preparePerson, startProcess } from '../testing/start-process.ts';
-import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 /** Enough that there is a middle to be killed in; PostgreSQL takes several times as long for each. */
-const count = onPostgres ? 3_000 : 8_000;
+const count = onPostgres ? 800 : 2_500;
 
 describe('a job whose process is killed', () => {
   let data: TestDatabase;
@@ -23,11 +24,11 @@ describe('a job whose process is killed', () => {
   const running: TestProcess[] = [];
 
   beforeEach(async () => {
-    data = await makeTestDatabase();
+    data = await readyDatabase();
     clientId = await preparePerson(data, ada);
   });
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+    await Promise.all(running.splice(0).map((one) => one.stop('SIGTERM')));
     await data.remove();
   });
 

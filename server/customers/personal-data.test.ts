@@ -250,13 +250,19 @@ describe('the personal data of a customer', () => {
   test('is erased also while they are brought back, and keeps their opt-out', async () => {
     await live();
     await at.remove(phone);
-    const restored = app.database.transaction().execute(async (transaction) => {
+    const [changed, mayEnd] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const restoring = app.database.transaction().execute(async (transaction) => {
       await restoreDeleted(transaction, { workspaceId: at.ws, phone }, { now: app.now(), since: 0 });
-      await wait(300);
+      changed.resolve();
+      await mayEnd.promise;
     });
-    await wait(100);
-    expect(await erase()).toMatchObject({ isOptoutKept: true });
-    await restored;
+    await changed.promise;
+    const erasing = erase();
+    // Until it waits, or is through.
+    await Promise.race([erasing, wait(500)]);
+    mayEnd.resolve();
+    await restoring;
+    expect(await erasing).toMatchObject({ isOptoutKept: true });
     expect(await placesOf(phone)).toEqual(['kept_optouts.phone_hash']);
     expect(await at.quantity()).toBe(0);
   });

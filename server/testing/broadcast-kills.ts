@@ -9,7 +9,6 @@ import { preparePerson, startProcess } from './start-process.ts';
 import { type BroadcastsAt, broadcastsAt, openTextingShop } from './texting-shop.ts';
 
 export interface TextingFigure {
-  readonly kills: number;
   readonly texts: number;
   /** Handed to the gateway more than once. */
   readonly twice: number;
@@ -24,7 +23,7 @@ const recipients = 200;
 /** For each broadcast, where all before it have ended: longer than a claim lasts. */
 const endMsMax = 150_000;
 
-/** A broadcast for each kill, which comes at any moment of it. All end in the end. */
+/** A broadcast for each kill, which comes once some of it has reached the gateway, and before all has. All end in the end. */
 export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   const data = await readyDatabase();
   const clientId = await preparePerson(data, ada);
@@ -36,8 +35,9 @@ export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   const ids: string[] = [];
   const killedAt: number[] = [];
   for (let count = 0; count < kills; count += 1) {
+    const until = adapter.requests.length + Math.ceil(Math.random() * 0.75 * recipients);
     ids.push(await (await signIn()).start());
-    await wait(Math.random() * 2_500);
+    while (adapter.requests.length < until) await wait(5);
     await server.stop('SIGKILL');
     killedAt.push(Date.now());
     server = await startProcess(data, options);
@@ -46,14 +46,14 @@ export async function killWhileTexting(kills: number): Promise<TextingFigure> {
   const figure = compareTexts(await listAll(await signIn(), ids), adapter, killedAt);
   await server.stop('SIGTERM');
   await data.remove();
-  return { kills, ...figure };
+  return figure;
 }
 
 /**
  * One of two processes stands still while it holds texts, longer than its claims last, and comes back once the other one is
  * done with the broadcast.
  */
-export async function stopWhileHolding(): Promise<Omit<TextingFigure, 'kills'>> {
+export async function stopWhileHolding(): Promise<TextingFigure> {
   const data = await readyDatabase();
   const clientId = await preparePerson(data, ada);
   await using adapter = await openFakeAdapter();
@@ -92,7 +92,7 @@ export function compareTexts(
   broadcasts: Messages,
   adapter: FakeAdapter,
   killedAt: readonly number[] = [],
-): Omit<TextingFigure, 'kills'> {
+): TextingFigure {
   const handed = new Map<string, number>();
   for (const { body } of adapter.requests) {
     const { type, data } = JSON.parse(body) as { type: string; data: { messageId: string } };

@@ -1,13 +1,15 @@
 // What a test needs but does not talk about. Everything is made through the front door.
 import { randomUUID } from 'node:crypto';
 import { type CampaignDraft, saveCampaign } from '@fanfare/contract/campaigns.ts';
-import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
+import { type ImageSize, imageSizeOf, newImageKey } from '@fanfare/contract/images.ts';
 import { type Workspace, addImages, addWorkspace } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
 import type { Asker, TestApp } from './start-app.ts';
 
 export const minuteMs = 60_000;
 export const dayMs = 24 * 60 * minuteMs;
+/** Small: of each that arrives the sizes are made that pages show. */
+const pictureSize = { width: 80, height: 100 };
 
 export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine', country = 'US'): Promise<Workspace> {
   const { workspace } = await asker.call(addWorkspace, { body: { name, country } });
@@ -16,9 +18,9 @@ export async function buildWorkspace(asker: Asker, name = 'Harbor & Vine', count
 
 /** The key of a picture that lies in the workspace and that nothing shows yet. */
 export async function buildPicture(asker: Asker, workspaceId: string): Promise<string> {
-  const key = newImageKey({ width: 512, height: 512 }, 'jpg');
+  const key = newImageKey(pictureSize, 'jpg');
   const { urls } = await asker.call(addImages, { params: { ws: workspaceId }, body: { keys: [key] } });
-  await uploadPicture(urls[0] ?? '', { width: 512, height: 512 });
+  await uploadPicture(urls[0] ?? '');
   return key;
 }
 
@@ -35,7 +37,7 @@ export function buildDraft(app: Pick<TestApp, 'now'>, given: Partial<CampaignDra
     showOnDevices: [],
     target: 'everyone',
     segmentId: null,
-    imageKeys: [newImageKey({ width: 800, height: 1000 }, 'jpg')],
+    imageKeys: [newImageKey(pictureSize, 'jpg')],
     imageAlts: [],
     ...given,
   };
@@ -49,7 +51,8 @@ export async function buildCampaign(app: TestApp, asker: Asker, given: { workspa
   return { id: saved.campaignId, urls: saved.urls, draft };
 }
 
-export async function uploadPicture(url: string, size: ImageSize = { width: 800, height: 1000 }): Promise<Response> {
+/** Of the size that its address says. */
+export async function uploadPicture(url: string, size = imageSizeOf(url) ?? pictureSize): Promise<Response> {
   return await fetch(url, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: await buildJpeg(size) });
 }
 

@@ -1,13 +1,16 @@
 import { connect } from 'node:net';
+import type { Config } from '@fanfare/contract/config.ts';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { findSchemaAge } from '../database/migrate.ts';
 import { openDatabase } from '../database/open.ts';
 import { ada } from './cast.ts';
 import { openFakeAdapter } from './gateways/adapter.ts';
 import { runHistories } from './histories/histories.ts';
+import { readyDatabase } from './ready-database.ts';
 import { environmentOf, preparePerson, runUntilExit, startProcess, type TestProcess } from './start-process.ts';
 import { openStallingProxy } from './stalling-proxy.ts';
 import { type TestDatabase, makeTestDatabase } from './test-database.ts';
@@ -21,13 +24,28 @@ describe('the product as a process', () => {
   const running: TestProcess[] = [];
 
   beforeEach(async () => {
-    data = await makeTestDatabase();
+    data = await readyDatabase();
     clientId = await preparePerson(data, ada);
   });
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((one) => one.stop('SIGKILL')));
+    await Promise.all(running.splice(0).map((one) => one.stop('SIGTERM')));
     await data.remove();
   });
+
+  /** The database as a newer version leaves it; `oldest` is the oldest migration beside which it can serve. */
+  async function pretendNewer(oldest?: string): Promise<void> {
+    // Nobody gets this one again.
+    await data.remove();
+    data = await makeTestDatabase();
+    clientId = await preparePerson(data, ada);
+    const database = openDatabase(data);
+    await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2100-01-01T00:00:00Z')`.execute(
+      database,
+    );
+    if (oldest !== undefined)
+      await database.insertInto('installation').values({ name: 'oldestServer', value: oldest }).execute();
+    await database.destroy();
+  }
 
   async function start(publicUrl?: string): Promise<TestProcess> {
     const one = await startProcess(data, { clientId, ...(publicUrl && { publicUrl }) });
@@ -63,7 +81,7 @@ describe('the product as a process', () => {
   });
 
   test('starts on a database to which a newer version has only added, and says so in one line', async () => {
-    await pretendNewer(data);
+    await pretendNewer();
     const one = await start();
     const { workspace } = await (await one.signIn(ada)).call(addWorkspace, { body: { name: 'Harbor & Vine' } });
     const body = { wid: workspace.workspace_id, phone: '4155550101' };
@@ -74,7 +92,7 @@ describe('the product as a process', () => {
   });
 
   test('ends with one line where a newer version has taken away what it uses', async () => {
-    await pretendNewer(data, '9001-later');
+    await pretendNewer('9001-later');
     const { code, said } = await runUntilExit({ ...environmentOf(data), PORT: '0' });
     expect(code).toBe(1);
     expect(said.trim()).toBe(
@@ -101,15 +119,25 @@ describe('the product as a process', () => {
 
     test('outlives the loss of its connections, in the middle of transactions too', async () => {
       const one = await start();
-      const { workspace } = await (await one.signIn(ada)).call(addWorkspace, { body: { name: 'Harbor & Vine' } });
-      const submit = (number: number) =>
-        one.visitor.call(submitPhone, { body: { wid: workspace.workspace_id, phone: `415555${1_000 + number}` } });
+      const asAda = await one.signIn(ada);
+      const { workspace } = await asAda.call(addWorkspace, { body: { name: 'Harbor & Vine' } });
+      const acknowledged: string[] = [];
+      const submit = async (number: number) => {
+        const phone = `1415555${1_000 + number}`;
+        await one.visitor.call(submitPhone, { body: { wid: workspace.workspace_id, phone } });
+        acknowledged.push(phone);
+      };
+      let cutAtWork = 0;
       for (let round = 0; round < 20; round += 1) {
         const submits = Promise.allSettled(Array.from({ length: 5 }, (_, index) => submit(round * 5 + index)));
-        await data.cutConnections();
+        cutAtWork += await data.cutConnections();
         await submits;
       }
-      await expect(submit(999)).resolves.toEqual({ message: 'Phone number added' });
+      expect(cutAtWork).toBeGreaterThan(0);
+      await submit(999);
+      const params = { ws: workspace.workspace_id };
+      const { items } = await asAda.call(listCustomers, { params, query: { limit: 200 } });
+      expect(items.map(({ phone }) => phone)).toEqual(expect.arrayContaining(acknowledged));
     });
 
     test('stops within seconds also while its database hangs', async () => {
@@ -138,9 +166,16 @@ describe('the product as a process', () => {
     test('three processes that start together on an empty database make its tables once', async () => {
       const empty = await makeTestDatabase();
       const started = await Promise.all([1, 2, 3].map(() => startProcess(empty, { clientId: '' })));
+      const configs = await Promise.all(started.map(async ({ url }) => (await fetch(`${url}/config.json`)).json()));
+      const [first] = configs as Config[];
+      const pool = { userPoolClientId: first?.auth.userPoolClientId };
+      expect(configs).toMatchObject([{ auth: pool }, { auth: pool }, { auth: pool }]);
+      expect(started.map((one) => one.faults())).toEqual(['', '', '']);
       await Promise.all(started.map((one) => one.stop('SIGTERM')));
+      const database = openDatabase(empty);
+      expect(await findSchemaAge(database)).toBe('ours');
+      await database.destroy();
       await empty.remove();
-      expect(started).toHaveLength(3);
     });
   } else {
     // The rest does not ask what database there is.
@@ -204,20 +239,10 @@ describe('the product as a process', () => {
       expect(said).toContain(name);
     });
 
-    test.each([
-      ['PORT', 'front door'],
-      ['PUBLIC_URL', 'fanfare'],
-      ['DATABASE_URL', 'mysql://localhost/fanfare'],
-      ['LOG_LEVEL', 'loud'],
-      ['PASSWORD_POLICY', '{"minLength": 2}'],
-      ['QUOTAS', '{"picture": 5}'],
-      ['COGNITO_CLIENT_ID', 'abc'],
-      ['PRIMARY_COLOR', 'mauve'],
-    ])('does not start with %s=%s, and names it in one line', async (name, value) => {
-      const { code, said } = await runUntilExit({ ...environmentOf(data), [name]: value });
+    test('does not start with a setting that makes no sense, and names it in one line', async () => {
+      const { code, said } = await runUntilExit({ ...environmentOf(data), LOG_LEVEL: 'loud' });
       expect(code).toBe(1);
-      expect(said.trim().split('\n')).toHaveLength(1);
-      expect(said).toContain(name);
+      expect(said.trim()).toMatch(/^LOG_LEVEL .+\.$/);
     });
 
     test('refuses a second server on the same folder with one line', async () => {
@@ -230,17 +255,6 @@ describe('the product as a process', () => {
     });
   }
 });
-
-/** As a newer version leaves it; `oldest` is the oldest migration beside which it can serve. */
-async function pretendNewer(data: TestDatabase, oldest?: string): Promise<void> {
-  const database = openDatabase(data);
-  await sql`insert into kysely_migration (name, timestamp) values ('9001-later', '2100-01-01T00:00:00Z')`.execute(
-    database,
-  );
-  if (oldest !== undefined)
-    await database.insertInto('installation').values({ name: 'oldestServer', value: oldest }).execute();
-  await database.destroy();
-}
 
 /** So that the next start takes its time before it listens. Answers how many texts wait. */
 async function loseDemoPicture(data: TestDatabase): Promise<number> {

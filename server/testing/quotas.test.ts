@@ -160,7 +160,7 @@ describe('what a workspace can hold', () => {
   });
 
   test('pictures are so many at most, also where many arrive at once, and one that goes makes room', async () => {
-    const keys = Array.from({ length: 5 }, () => newImageKey({ width: 800, height: 1000 }, 'jpg'));
+    const keys = Array.from({ length: 5 }, () => newImageKey({ width: 80, height: 100 }, 'jpg'));
     const { urls: links } = await asAda.call(addImages, { params: { ws: shop.ws }, body: { keys } });
     const toServer = (url: string, index: number) => url.replace(app.url, urls[index % urls.length] ?? app.url);
     const answers = await Promise.all(links.map((url, index) => uploadPicture(toServer(url, index))));
@@ -175,7 +175,7 @@ describe('what a workspace can hold', () => {
     await app.images.sweep();
     const { urls: fresh } = await lastingAsker(app, ada).call(addImages, {
       params: { ws: shop.ws },
-      body: { keys: [newImageKey({ width: 800, height: 1000 }, 'jpg')] },
+      body: { keys: [newImageKey({ width: 80, height: 100 }, 'jpg')] },
     });
     await expect.poll(async () => (await uploadPicture(fresh[0] ?? '')).status).toBe(200);
   });

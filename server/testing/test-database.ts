@@ -9,8 +9,8 @@ import { newId } from '../database/ids.ts';
 export interface TestDatabase {
   readonly dataDir: string;
   readonly databaseUrl: string | undefined;
-  /** Ends every connection to the database, as a restart of PostgreSQL does. */
-  readonly cutConnections: () => Promise<void>;
+  /** Ends every connection to the database, as a restart of PostgreSQL does. Answers how many were at work. */
+  readonly cutConnections: () => Promise<number>;
   readonly remove: () => Promise<void>;
 }
 
@@ -32,7 +32,7 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   const dataDir = await mkdtemp(join(scratchFolder(), 'fanfare-test-'));
   const removeFolder = () => rm(dataDir, { recursive: true, force: true });
   if (process.env['TEST_ENGINE'] !== 'postgres') {
-    return { dataDir, databaseUrl: undefined, cutConnections: () => Promise.resolve(), remove: removeFolder };
+    return { dataDir, databaseUrl: undefined, cutConnections: () => Promise.resolve(0), remove: removeFolder };
   }
   const admin = process.env['TEST_DATABASE_URL'];
   if (!admin) throw new Error('TEST_ENGINE=postgres needs TEST_DATABASE_URL.');
@@ -43,8 +43,10 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   return {
     dataDir,
     databaseUrl: url.href,
-    cutConnections: () =>
-      runOnCluster(admin, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`),
+    cutConnections: async () => {
+      const cut = `select state, pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`;
+      return (await runOnCluster(admin, cut)).filter(({ state }) => state !== 'idle').length;
+    },
     remove: async () => {
       await runOnCluster(admin, `drop database if exists ${name} with (force)`);
       await removeFolder();
@@ -52,11 +54,11 @@ export async function makeTestDatabase(): Promise<TestDatabase> {
   };
 }
 
-async function runOnCluster(connectionString: string, statement: string): Promise<void> {
+async function runOnCluster(connectionString: string, statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString });
   await client.connect();
   try {
-    await client.query(statement);
+    return (await client.query<Record<string, unknown>>(statement)).rows;
   } finally {
     await client.end();
   }

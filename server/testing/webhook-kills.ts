@@ -14,7 +14,6 @@ import type { Asker } from './start-app.ts';
 import { type TestProcess, preparePerson, startProcess } from './start-process.ts';
 
 export interface KillsFigure {
-  readonly kills: number;
   readonly customers: number;
   /** Customers of whom nothing was told. */
   readonly lost: readonly string[];
@@ -28,6 +27,8 @@ export interface KillsFigure {
 
 const quietMsMax = 60_000;
 const joiners = 4;
+/** Of one server, before it is killed. */
+const toldMax = 30;
 
 interface Shop extends AsyncDisposable {
   readonly ws: string;
@@ -64,7 +65,7 @@ async function openShop(): Promise<Shop> {
   };
 }
 
-/** Visitors join all the time, while the server is killed so many times. */
+/** Visitors join all the time, while the server is killed so many times, each once it has told some of them. */
 export async function killWhileJoining(kills: number): Promise<KillsFigure> {
   await using shop = await openShop();
   let next = 0;
@@ -83,12 +84,13 @@ export async function killWhileJoining(kills: number): Promise<KillsFigure> {
   };
   const joining = Promise.all(Array.from({ length: joiners }, join));
   for (let count = 0; count < kills; count += 1) {
-    await wait(50 + Math.random() * 300);
+    const told = shop.receiver.received.length + Math.ceil(Math.random() * toldMax);
+    await until(() => shop.receiver.received.length >= told);
     await shop.kill();
   }
   ending.abort();
   await joining;
-  return await compare(shop, kills);
+  return await compare(shop);
 }
 
 /** A program with an API key brings a list in parts, each again until it is answered, while the server is killed. */
@@ -119,14 +121,14 @@ export async function killWhileImporting(customers: number, kills: number): Prom
     await shop.kill();
   }
   await sending;
-  return await compare(shop, kills);
+  return await compare(shop);
 }
 
 async function until(holds: () => boolean): Promise<void> {
   while (!holds()) await wait(5);
 }
 
-async function compare({ ws, asAda, receiver }: Shop, kills: number): Promise<KillsFigure> {
+async function compare({ ws, asAda, receiver }: Shop): Promise<KillsFigure> {
   const there = await listPhones(await asAda(), ws);
   const idsOf = () => {
     const ids = new Map<string, Set<string>>();
@@ -144,7 +146,6 @@ async function compare({ ws, asAda, receiver }: Shop, kills: number): Promise<Ki
   const told = idsOf();
   const isWrong = (ids: ReadonlySet<string>) => ids.size !== 1 || ![...ids].every((id) => id.startsWith('msg_'));
   return {
-    kills,
     customers: there.size,
     lost: [...there].filter((phone) => !told.has(phone)),
     doubled: [...told].filter(([, ids]) => isWrong(ids)).map(([phone]) => phone),

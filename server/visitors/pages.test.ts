@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
+import { newImageKey } from '@fanfare/contract/images.ts';
 import type { GalleryAsk } from '@fanfare/contract/visitor-pages.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace } from '../testing/builders.ts';
@@ -21,9 +22,9 @@ describe('the visitors’ pages', () => {
     app = await startApp();
     asAda = await app.as(ada);
     ws = (await buildWorkspace(asAda)).workspace_id;
-    const campaign = await buildCampaign(app, asAda, { workspaceId: ws });
-    campaignId = campaign.id;
-    imageKey = campaign.draft.imageKeys[0] ?? '';
+    imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
+    const draft = buildDraft(app, { imageKeys: [imageKey] });
+    campaignId = (await buildCampaign(app, asAda, { workspaceId: ws, draft })).id;
   });
   afterAll(() => app[Symbol.asyncDispose]());
 

@@ -66,10 +66,12 @@ export interface Claim {
   /** When somebody else may take over. */
   readonly until: number;
   readonly max: number;
+  /** What is being tried here. */
+  readonly except: readonly string[];
 }
 
 /** Takes some that are due, of each subject the first alone: nobody else tries those until then. */
-export async function claimDue(database: Database, { webhookId, claim, now, until, max }: Claim) {
+export async function claimDue(database: Database, { webhookId, claim, now, until, max, except }: Claim) {
   return await database
     .with(
       // Found once: PostgreSQL would look for them again for each event that waits.
@@ -80,6 +82,7 @@ export async function claimDue(database: Database, { webhookId, claim, now, unti
           .select('head.delivery_id')
           .where('head.webhook_id', '=', webhookId)
           .where('head.due_at', '<=', now)
+          .$if(except.length > 0, (query) => query.where('head.delivery_id', 'not in', except))
           // The webhook is joined to nothing, so that the index by subject is the one that helps: by another one
           // PostgreSQL, before it has looked at the table, reads all that waits for each event.
           .where(

@@ -117,13 +117,12 @@ describe('a webhook', () => {
     const id = webhook.webhookId;
     at.receiver.answerWith(503);
     await add();
-    let count = 0;
-    for (; (await state(id))[0] === 'waiting'; count += 1) {
-      await at.receiver.until(count + 1);
-      await expect.poll(async () => (await list(id))[0]?.tries.length).toBe(count + 1);
+    for (let count = 1; (await state(id))[0] === 'waiting'; count += 1) {
+      // On a busy machine a short pause is over by itself.
+      await expect.poll(async () => (await tries(id))[0]).toBeGreaterThanOrEqual(count);
       at.app.passTime(13.5 * hourMs);
     }
-    expect(count).toBe(13);
+    expect(await tries(id)).toEqual([13]);
     at.receiver.answerWith(200);
     const [delivery] = await list(id);
     const sendAgain = (deliveryId = '') => at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId } });

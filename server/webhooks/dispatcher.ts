@@ -135,9 +135,9 @@ function openTries(parts: DispatcherParts) {
       if (webhook.is_on !== 1) return await deliveries.giveUpSome(database, key, now);
       const max = slots.freeFor(webhook);
       if (max <= 0) return 0;
-      const claimed = await deliveries.claimDue(database, { webhookId, claim, now, until: now + claimMs, max });
       // Where the clock was set, one's own claim may have come to its end before the try has.
-      const rows = claimed.filter((row) => !underWay.has(row.delivery_id));
+      const except = [...underWay.keys()];
+      const rows = await deliveries.claimDue(database, { webhookId, claim, now, until: now + claimMs, max, except });
       for (const row of rows) {
         slots.take(webhook, row);
         underWay.set(row.delivery_id, tryOne(webhook, row));

@@ -93,6 +93,23 @@ describe('a webhook that is slow or away', () => {
     await expect.poll(() => state(id)).toEqual(['failed', 'delivered', 'failed']);
   });
 
+  test('counts a try once also where the clock is set during it', async () => {
+    const { webhook } = await listen();
+    const answer = Promise.withResolvers<number>();
+    at.receiver.answerWith(answer.promise);
+    await add();
+    await at.receiver.until(1);
+    at.app.passTime(minuteMs);
+    // Looked for together with the first, whose time is over.
+    await add('14155550133');
+    await at.receiver.until(2);
+    answer.resolve(503);
+    await expect.poll(() => tries(webhook.webhookId)).toEqual([1, 1]);
+    const counted = at.app.database.selectFrom('webhook_deliveries').select('attempts');
+    const attempts = await counted.where('webhook_id', '=', webhook.webhookId).execute();
+    expect(attempts).toEqual([{ attempts: 1 }, { attempts: 1 }]);
+  });
+
   test('is sent what waits for it once a clock that was ahead is set right, and nothing twice', async () => {
     const { webhook } = await listen();
     const id = webhook.webhookId;

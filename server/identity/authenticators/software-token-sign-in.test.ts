@@ -216,7 +216,7 @@ describe('signing in with an authenticator', () => {
   /** A second process on the same database, with the same time. */
   async function startAnother() {
     const { dataDir, databaseUrl } = app.settings;
-    const kept = { dataDir, databaseUrl, cutConnections: async () => {}, remove: async () => {} };
+    const kept = { dataDir, databaseUrl, cutConnections: () => Promise.resolve(0), remove: async () => {} };
     const other = await startApp({ on: kept, environment: { RATE_LIMITS: 'off' } });
     other.passTime(app.now() - other.now());
     return other;

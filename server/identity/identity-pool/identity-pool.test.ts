@@ -198,7 +198,7 @@ test('a guest of before is refused once guests are not wanted any more', async (
   await using app = await startApp({ environment: { COGNITO_GUESTS: 'on' } });
   const { body } = await askIdentityPool(app, 'GetId', {});
   const { dataDir, databaseUrl } = app.settings;
-  const on = { dataDir, databaseUrl, cutConnections: () => Promise.resolve(), remove: () => Promise.resolve() };
+  const on = { dataDir, databaseUrl, cutConnections: () => Promise.resolve(0), remove: () => Promise.resolve() };
   await using now = await startApp({ on });
   expect(await askIdentityPool(now, 'GetCredentialsForIdentity', body)).toMatchObject({
     type: 'NotAuthorizedException',

@@ -7,9 +7,10 @@ import { buildWorkspace } from '../builders.ts';
 import { compareTexts } from '../broadcast-kills.ts';
 import { ada } from '../cast.ts';
 import { openFakeAdapter } from '../gateways/adapter.ts';
+import { readyDatabase } from '../ready-database.ts';
 import type { Asker } from '../start-app.ts';
 import { type TestProcess, environmentOf, preparePerson, runUntilExit, startProcess } from '../start-process.ts';
-import { type TestDatabase, makeTestDatabase } from '../test-database.ts';
+import type { TestDatabase } from '../test-database.ts';
 import { openTextingShop } from '../texting-shop.ts';
 import { type Disk, prepareDisk } from './disk.ts';
 
@@ -24,7 +25,7 @@ describe('on a disk that fails', () => {
   let ws: string;
 
   beforeEach(async () => {
-    data = await makeTestDatabase();
+    data = await readyDatabase();
     clientId = await preparePerson(data, ada);
     disk = await prepareDisk(data.dataDir, `${data.dataDir}.orders`);
     one = await startProcess(data, { clientId, more: { ...disk.environment, GATEWAY_PRIVATE_ADDRESSES: 'on' } });

@@ -111,10 +111,8 @@ export const campaigns: Work = async (pair) => {
   const { one, other, turn, ws } = pair;
   const { atOne, atOther } = staffOf(pair);
   const params = { ws };
-  const imageKeys = [
-    newImageKey({ width: 800, height: 1000 }, 'jpg'),
-    newImageKey({ width: 800, height: 1000 }, 'jpg'),
-  ];
+  const size = { width: 80, height: 100 };
+  const imageKeys = [newImageKey(size, 'jpg'), newImageKey(size, 'jpg')];
   const times = { start: Date.now() - dayMs, exp: Date.now() + dayMs };
   const body = { ID: randomUUID(), name: `Summer ${turn}`, ...times, imageKeys, imageAlts: ['A table', 'A glass'] };
   const { campaignId: id, urls } = await atOne.call(saveCampaign, { params, body });
