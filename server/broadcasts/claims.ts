@@ -222,7 +222,7 @@ type Verdict =
 
 /** These answer what the customer has just said, at whatever hour they said it. */
 const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'returned']);
-/** What comes later, because a gateway has put it off or nobody was there to send it, keeps the hours. */
+/** What comes later, because a gateway has put it off or nobody was there to send it, is no answer at once. */
 const answerMsMax = 5 * 60_000;
 
 function isAnswerInTime({ kind, created_at: at }: MessageRow, now: number): boolean {
@@ -240,8 +240,9 @@ async function judge(
   const optout = known.optouts.get(row.phone);
   const at = sendableAt(claiming, row);
   if (answers.has(row.kind)) {
-    const verdict = judgeAnswer(row, optout);
-    return verdict.kind === 'skip' || isAnswerInTime(row, now) ? verdict : judgeHours(at, now);
+    const isInTime = isAnswerInTime(row, now);
+    const verdict = judgeAnswer(row, { optout, isInTime });
+    return verdict.kind === 'skip' || isInTime ? verdict : judgeHours(at, now);
   }
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
@@ -261,8 +262,17 @@ function judgeHours(at: number | undefined, now: number, until = Infinity): Verd
   return at > now ? { kind: 'later', at } : { kind: 'send' };
 }
 
-/** Unless they have said otherwise since: the last answer that they read is true. */
-function judgeAnswer({ kind }: MessageRow, optout: boolean | undefined): Verdict {
+interface Answering {
+  readonly optout: boolean | undefined;
+  readonly isInTime: boolean;
+}
+
+/**
+ * Unless they have said otherwise since: the last answer that they read is true. That texts stop is told at once or never,
+ * since it would be a text that they wanted no more.
+ */
+function judgeAnswer({ kind }: MessageRow, { optout, isInTime }: Answering): Verdict {
+  if (kind === 'stopped' && !isInTime) return { kind: 'skip', reason: 'optedOut' };
   if (kind === 'returned' && optout === true) return { kind: 'skip', reason: 'optedOut' };
   if (kind === 'stopped' && optout === false) return { kind: 'skip', reason: 'canceled' };
   return { kind: 'send' };

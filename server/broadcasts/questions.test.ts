@@ -188,7 +188,7 @@ describe('a question', () => {
     expect(validities().at(-1)).toBeGreaterThan(60);
   });
 
-  test('is no reason to answer at night what a gateway put off in the evening', async () => {
+  test('is no reason to answer at night what a gateway put off in the evening, nor ever that texts stop', async () => {
     await using gateway = await openFakeTwilio();
     const { url, accountSid, authToken } = gateway;
     const account = { kind: 'twilio', url, accountSid, authToken } as const;
@@ -196,11 +196,13 @@ describe('a question', () => {
     await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account, ...rules } });
     // Between seven and eight in the evening in New York; the gateway wants to be left alone for an hour.
     app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * 3_600_000);
-    await at.join(phone);
+    const other = '14155550133';
+    for (const to of [phone, other]) await at.join(to);
     gateway.be('busy');
-    await tell('STOP');
-    const row = app.database.selectFrom('messages').select('due_at').where('workspace_id', '=', at.ws);
-    const waitMs = async () => ((await row.executeTakeFirst())?.due_at ?? 0) - app.now();
+    await tell('HELP');
+    await tell('STOP', other);
+    const row = app.database.selectFrom('messages').select(['due_at', 'state']).where('workspace_id', '=', at.ws);
+    const waitMs = async () => ((await row.where('kind', '=', 'help').executeTakeFirst())?.due_at ?? 0) - app.now();
     await expect.poll(waitMs).toBeGreaterThan(59 * 60_000);
     gateway.be('well');
     app.passTime(61 * 60_000);
@@ -208,6 +210,7 @@ describe('a question', () => {
     expect(gateway.texts).toEqual([]);
     app.passTime(17 * 3_600_000);
     await expect.poll(() => gateway.texts.map(({ to }) => to)).toEqual([`+${phone}`]);
+    expect(await row.where('kind', '=', 'stopped').executeTakeFirst()).toMatchObject({ state: 'skipped' });
     const { body = '' } = gateway.requests.at(-1) ?? {};
     expect(Number(new URLSearchParams(body).get('ValidityPeriod'))).toBeGreaterThan(60);
   });
