@@ -301,17 +301,23 @@ function isOfKind(kind: NonNullable<Segment['sourceKind']>): Test {
 
 /** Tags stand as JSON, and none of them holds a quote. A tag is the same whatever its letters' size. */
 function tagTests(database: Database, { tags = [] }: Segment): Test[] {
-  const find = sql.raw(writesBesideOthers(database) ? 'strpos' : 'instr');
+  const isPostgres = writesBesideOthers(database);
+  const find = sql.raw(isPostgres ? 'strpos' : 'instr');
+  const asciiLower = isPostgres ? sql`lower(tags collate "C")` : sql`lower(tags)`;
   return tags.map((tag) => {
-    // SQLite's `lower` knows the letters from a to z alone.
-    const spellings = new Set([tag, tag.toLowerCase(), tag.toUpperCase()].map(toAsciiLower));
-    const tests = [...spellings].map((one) => sql<SqlBool>`${find}(lower(tags), ${JSON.stringify(one)}) > 0`);
-    return sql<SqlBool>`(${sql.join(tests, sql` or `)})`;
+    const sought = tag.toLowerCase();
+    const lowered = furtherLetters(sought).reduce(
+      (text, small) => sql`replace(${text}, ${small.toUpperCase()}, ${small})`,
+      asciiLower,
+    );
+    return sql<SqlBool>`(${find}(${lowered}, ${JSON.stringify(sought)}) > 0 or ${find}(tags, ${JSON.stringify(tag)}) > 0)`;
   });
 }
 
-function toAsciiLower(text: string): string {
-  return text.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
+/** Those that have a capital one beside the letters from A to Z, which the engines know by themselves. */
+function furtherLetters(text: string): string[] {
+  const isFurther = (small: string) => small > '\u007F' && small.toUpperCase().toLowerCase() === small;
+  return [...new Set(text)].filter((small) => isFurther(small) && small.toUpperCase() !== small);
 }
 
 function timeTests(segment: Segment, now: number): Test[] {

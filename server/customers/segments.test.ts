@@ -21,7 +21,16 @@ const today = Math.floor(Date.now() / dayMs) * dayMs;
 const imports = ['spring', 'autumn'] as const;
 const carriers = ['', 'Verizon', 'AT&T', 'Ötztal "Mobil"'] as const;
 const sources = ['viewer', 'device', 'import', 'b4x0q1r8s2t6v9wz'] as const;
-const tagLists = [[], ['VIP'], ['VIP', 'Wine club'], ['Ärzte'], ['Wine'], ['vip', 'ärzte']] as const;
+const tagLists = [
+  [],
+  ['VIP'],
+  ['VIP', 'Wine club'],
+  ['Ärzte'],
+  ['Wine'],
+  ['vip', 'ärzte'],
+  ['Ältere Gäste', 'Maße'],
+  ['ältere gäste', 'Masse'],
+] as const;
 const texts = [null, 'en-1', 'own-2'] as const;
 const areas = ['415', '416', '202'] as const;
 
@@ -139,7 +148,17 @@ describe('a segment', () => {
       notSeenForDays: days,
       checkinsMin: fc.integer({ min: 1, max: 5 }),
       carrier: oneOf(carriers),
-      tags: oneOf([['VIP'], ['Wine'], ['Wine club', 'VIP'], ['Ärzte'], ['vip'], ['ÄRZTE']]),
+      tags: oneOf([
+        ['VIP'],
+        ['Wine'],
+        ['Wine club', 'VIP'],
+        ['Ärzte'],
+        ['vip'],
+        ['ÄRZTE'],
+        ['ältere Gäste'],
+        ['maße'],
+        ['Masse'],
+      ]),
       consentVersion: oneOf(['', 'en-1', 'own-2']),
       isPending: fc.boolean(),
       digits: fc.record({
@@ -249,7 +268,11 @@ describe('a segment', () => {
       sources: counted(model.map(({ addedby }) => addedby)),
       carriers: counted(model.map(({ carrier }) => carrier)),
       // By the spelling that most have.
-      tags: counted(model.flatMap(({ tags }) => tags.map((tag) => ({ vip: 'VIP', ärzte: 'Ärzte' })[tag] ?? tag))),
+      tags: counted(
+        model.flatMap(({ tags }) =>
+          tags.map((tag) => ({ vip: 'VIP', ärzte: 'Ärzte', 'ältere gäste': 'Ältere Gäste' })[tag] ?? tag),
+        ),
+      ),
       consentVersions: counted(model.map(({ joinedText }) => joinedText ?? '')),
       imports: counted(model.flatMap(({ importId }) => importId ?? [])),
       pending: model.filter(isPending).length,
