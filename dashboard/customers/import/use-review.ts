@@ -103,7 +103,7 @@ export function useReport(file: ImportFile) {
 export function useStateWords() {
   const { t } = useTranslation();
   const rule = usePhoneRule();
-  return (state: RowState, values: { readonly value: string; readonly n: number | string; readonly said: string }) =>
+  return (state: RowState, values: { readonly value: string; readonly n: string; readonly said: string }) =>
     t(`customersReview.${rule && state === 'phoneInvalid' ? 'kindPhoneInvalid' : state}`, values);
 }
 

@@ -1,6 +1,6 @@
 import type { Import } from '@fanfare/contract/imports.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { importsQuery, undoWhole } from './undo-import.tsx';
 
 const begun: Import = {
@@ -50,9 +50,12 @@ test('an undo asks until the import is undone, and tells of everybody who was ke
 });
 
 test('an undo that is asked for again still knows whom it kept before it was lost', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
   const client = new QueryClient();
   const lost = answering([{ import: begun, kept: [{ phone: '14155550132', why: 'changed' }] }]);
   await expect(undoWhole(lost, client, 'ws', 'i1')).rejects.toThrow('A network error has occurred.');
+  vi.advanceTimersByTime(10 * 60_000);
   const done = { import: { ...begun, kept: 2, undoneAt: 9 }, kept: [{ phone: '14155550178', why: 'optout' }] };
   const { kept } = await undoWhole(answering([done]), client, 'ws', 'i1');
   expect(kept.map(({ phone }) => phone)).toEqual(['14155550132', '14155550178']);

@@ -64,6 +64,7 @@ export function useUndoImport(id: string) {
  */
 export async function undoWhole(caller: Caller, client: QueryClient, ws: string, id: string): Promise<UndoneImport> {
   const keptKey = [...importsKey(ws), id];
+  client.setQueryDefaults(keptKey, { gcTime: Infinity });
   for (;;) {
     const answer = await call(caller, undoImport, { params: { ws, id } });
     const kept = [...(client.getQueryData<readonly KeptCustomer[]>(keptKey) ?? []), ...answer.kept];

@@ -163,6 +163,11 @@ describe('text that was kept', () => {
     expect(rows).toMatchObject([{ state: 'ready', cells: { note: 'one\ntwo' } }, { state: 'ready' }]);
   });
 
+  test('on lines of a Macintosh is read by them where a cell is longer than the part that is looked at', async () => {
+    const { rows } = await review(`phone,created,note\r4155550132,2024-01-02,"one\n${'x'.repeat(300_000)}"\r`);
+    expect(rows).toHaveLength(1);
+  });
+
   test('in Windows-1252 is known as that though the first special letter comes late', async () => {
     const rows = Array.from({ length: 20_000 }, (_, row) => `41555${String(row).padStart(5, '0')},2024-01-02,x\n`);
     const bytes = Buffer.from(`phone,created,name\n${rows.join('')}2125550199,2024-01-02,Müller\n`, 'latin1');

@@ -160,7 +160,7 @@ function unmarkedUtf16(head: Uint8Array): Encoding {
 
 /** A lone carriage return ends lines only in very old files, and in those that Excel writes for a Macintosh. */
 function lineEndOf(text: string): LineEnd {
-  const betweenCells = text.replaceAll(/"[^"]*"/g, '');
+  const betweenCells = text.replaceAll(/"[^"]*(?:"|$)/g, '');
   return betweenCells.includes('\n') || !betweenCells.includes('\r') ? '\n' : '\r';
 }
 

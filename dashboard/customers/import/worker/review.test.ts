@@ -65,6 +65,14 @@ describe('a review', () => {
     expect(await answers.rows({ rows: [2] }, quietly)).toMatchObject([{ state: 'duplicate', duplicateOf: 2 }]);
   });
 
+  test('keeps a row that was sent, whatever becomes of an earlier one of its number', async () => {
+    const { answers } = await review('4155550132,', '4155550132,2024-01-03');
+    await answers.sent({ rows: [2] }, quietly);
+    await answers.edit({ row: 1, field: 'createdAt', text: '2024-01-02' }, quietly);
+    const rows = await answers.rows({ rows: [1, 2] }, quietly);
+    expect(rows.map(({ state }) => state)).toEqual(['duplicate', 'ready']);
+  });
+
   test('skips the rows of one problem, or all that have any, and brings them back', async () => {
     const { answers, summary } = await review('1,2024-01-02', '4155550132,', '4155550133,2024-01-02');
     expect(summary).toMatchObject({ ready: 1, fixing: 2 });

@@ -198,14 +198,15 @@ export class Review {
 
   /** What depends on other rows and on the person: skips, refusals, and who came first with a number. */
   #settle(): void {
-    this.#firsts = new Map();
+    // What was sent is in, whatever becomes of a row before it.
+    this.#firsts = new Map(this.#entries.filter(({ isSent }) => isSent).map((entry) => [entry.judged.phone, entry]));
     this.#optouts = new Set();
     for (const entry of this.#entries) {
       const { phone, optout } = entry.judged;
       if (optout) this.#optouts.add(phone);
       entry.state = this.#stateOf(entry);
       if (phone === '' || entry.state === 'skipped') continue;
-      if (this.#firsts.has(phone)) entry.state = 'duplicate';
+      if (!entry.isSent && (this.#firsts.get(phone) ?? entry) !== entry) entry.state = 'duplicate';
       // A number whose row stays out may come in with a later one.
       else if (entry.state === 'ready') this.#firsts.set(phone, entry);
     }
