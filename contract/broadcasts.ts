@@ -90,7 +90,7 @@ export const Results = z.object({
   checkedIn: z.int(),
   parts: z.int(),
   costMicros: z.int(),
-  /** The workspace's by now. */
+  /** The gateway's when it started. */
   currency: z.string(),
 });
 
@@ -245,7 +245,7 @@ export const startBroadcast = endpoint({
   path: '/ws/{ws}/broadcasts/{id}/start',
   right: 'broadcasts.send',
   audit: 'broadcast.started',
-  summary: `Starts a draft, once: one that has started is answered as it is. It does not start where more would get it than \`recipients\` says, which is asked for above ${typedRecipientsAbove} and may be off by a hundredth there, or where the gateway is another one than the preview was made for.`,
+  summary: `Starts a draft, once: one that has started is answered as it is. Up to ${typedRecipientsAbove} recipients it does not start if more would get it than \`recipients\` says. Above that, \`recipients\` is required and may be off by 1 percent. It does not start either if the gateway has changed since the preview.`,
   params: OneBroadcast,
   body: z.strictObject({
     recipients: z.int().optional(),

@@ -19,8 +19,12 @@ journey('signing out in one tab signs out in the other', async ({ page, context 
   await other.goto('/customers');
   await expect(other.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
 
+  // It hears of it from the other tab, and need not ask the server.
+  const asked: string[] = [];
+  other.on('request', (request) => asked.push(request.url()));
   await leave(page, words);
   await expect(other).toHaveURL('/auth/sign-in');
+  expect(asked.filter((url) => url.includes('/client/'))).toEqual([]);
   await expect(other.getByRole('heading', { name: words.signIn })).toBeVisible();
   await expectAccessible(other);
   await other.goBack();

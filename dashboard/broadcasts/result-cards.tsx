@@ -60,11 +60,7 @@ export function Result({ broadcast }: { readonly broadcast: Broadcast }) {
             [t('broadcasts.opened'), number(results.opened)],
             [t('broadcasts.visits'), number(results.checkedIn), t('broadcasts.visitsHint')],
             [t('broadcasts.stopped'), number(results.stopped)],
-            [
-              t('broadcasts.cost'),
-              cost,
-              t('broadcasts.costParts', { count: parts, replace: { count: number(parts) } }),
-            ],
+            [t('broadcasts.cost'), cost, t('broadcasts.costParts', { count: parts })],
           ]}
         />
         <Box component="dl" sx={rowLook}>

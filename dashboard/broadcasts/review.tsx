@@ -269,8 +269,7 @@ export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       const count = client.getQueryData(queryKey)?.recipients ?? reviewed.recipients;
-      if (isRefusal(error, 'recipientsDiffer') && count <= typedRecipientsAbove)
-        return t('broadcasts.review.moreNow', { number: count });
+      if (isRefusal(error, 'recipientsDiffer') && !isMany) return t('broadcasts.review.moreNow', { number: count });
       return refusedWords(error, count) ?? t('broadcasts.review.startFailed');
     },
     onProblem: (found) => {

@@ -26,7 +26,7 @@ export interface ImageProgress {
   readonly outcome: 'waiting' | 'arrived' | 'missing';
 }
 
-export interface UploadWatcher {
+interface UploadWatcher {
   /** `sent` of 1, as often as the browser tells. */
   readonly onProgress: (key: string, sent: number) => void;
   readonly onEnd: (key: string, hasArrived: boolean) => void;

@@ -16,7 +16,9 @@ export function useOutcome(): (text: Outcome) => readonly (string | undefined)[]
   const now = useNow();
   return ({ at, state, dueAt, ...text }) => {
     if (state === null) return [];
-    if (dueAt !== null && dueAt > Math.max(at, now)) return [t('inbox.waitsUntil', { time: dateTime(dueAt) })];
+    // A broadcast may be paused until then.
+    if (text.kind !== 'broadcast' && dueAt !== null && dueAt > Math.max(at, now))
+      return [t('inbox.waitsUntil', { time: dateTime(dueAt) })];
     return [t(`inbox.state.${state}`), reasonOf({ ...text, state })];
   };
 }

@@ -53,6 +53,7 @@ test('a reply that did not go out says why and what to do, and one that waits un
   expect(about({ kind: 'broadcast', state: 'skipped', reason: 'quiet' })).toContain('until the campaign ends');
   const now = Date.now();
   expect(about({ state: 'waiting', at: now, dueAt: now + 3_600_000 })).toContain('Waiting until');
+  expect(about({ kind: 'broadcast', state: 'waiting', at: now, dueAt: now + 3_600_000 })).not.toContain('until');
   const due = about({ state: 'waiting', at: now, dueAt: now });
   expect([due.includes('Waiting'), due.includes('until')]).toEqual([true, false]);
 });

@@ -1,6 +1,7 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { callFile } from '@fanfare/contract/call.ts';
+import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -38,7 +39,7 @@ test('a text that failed on its way is paid for in the result as in the file, wh
     gateway,
     now: app.now(),
     customers: 3,
-    rules: { partMicros: 10_000 },
+    rules: { partMicros: 10_000, currency: 'EUR' },
   });
   const [landline = ''] = shop.phones;
   gateway.refuse(landline, 21_614);
@@ -58,6 +59,8 @@ test('a text that failed on its way is paid for in the result as in the file, wh
   const costs = lines.slice(1).map((cells) => Number(cells[lines[0]?.indexOf('cost') ?? -1]));
   expect(costs.reduce((sum, cost) => sum + cost)).toBe(0.02);
   expect(results).toMatchObject({ parts: 2, costMicros: 20_000 });
+  await asAda.call(removeGateway, { params: { ws: shop.ws } });
+  expect((await shop.read(id)).results).toEqual({ ...results, currency: 'EUR' });
   expect(lines[0]?.at(-1)).toBe('reasonInWords');
   const words = new Map(lines.slice(1).map((cells) => [cells[2], cells.slice(9).join(',')]));
   expect(words.get('')).toBe('');

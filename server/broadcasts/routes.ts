@@ -123,7 +123,7 @@ function mountStart(door: Door, parts: TextingParts): void {
       checkRecipients(expected.recipients, body.recipients);
       const gateway = await parts.findGateway(params.ws);
       checkGateway(gateway, body);
-      const { kind } = gateway;
+      const { kind, currency } = gateway;
       await database.transaction().execute(async (transaction) => {
         await takeTurn(transaction, `starts of ${params.ws}`);
         const row = await store.lockBroadcast(transaction, key);
@@ -140,6 +140,7 @@ function mountStart(door: Door, parts: TextingParts): void {
         await store.changeBroadcast(transaction, key, {
           state: row.scheduled_at === null ? 'preparing' : 'scheduled',
           gateway_kind: kind,
+          currency,
           started_at: now,
           started_by: person.id,
           looked_at: now,
@@ -156,9 +157,9 @@ function mountStart(door: Door, parts: TextingParts): void {
 
 function checkRecipients(expected: number, reviewed: number | undefined): void {
   if (expected === 0) throw new Refusal(409, audienceEmpty);
-  // Of many, somebody may have joined or left since their number was typed.
-  const isNear = reviewed !== undefined && Math.abs(reviewed - expected) <= Math.max(5, expected * 0.01);
-  const isWrong = expected > typedRecipientsAbove ? !isNear : expected > (reviewed ?? expected);
+  // Of many, somebody may have joined or left since their number was typed; of few, nobody types it.
+  const isNear = (many: number) => many > typedRecipientsAbove && Math.abs(many - expected) <= expected * 0.01;
+  const isWrong = expected > typedRecipientsAbove ? !isNear(reviewed ?? 0) : expected > (reviewed ?? expected);
   if (isWrong) throw new Refusal(409, recipientsDiffer);
 }
 
@@ -262,7 +263,7 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
       row.state === 'sending' && waiting > 0
         ? foresee([{ zones: [timeZone], count: waiting }], { ...course, from, until: campaign?.exp ?? from }).lastAt
         : null;
-    const results = { ...counted.results, currency: gateway.currency };
+    const results = { ...counted.results, currency: row.currency ?? gateway.currency };
     return store.toBroadcast(row, { ...counted, results, campaignName: campaign?.name ?? '', endsAbout });
   });
 }

@@ -95,6 +95,7 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
       updated_at: now,
       parts: 0,
       gateway_kind: 'practice',
+      currency: null,
       started_at: null,
       started_by: null,
       reached: '',

@@ -94,7 +94,8 @@ function byDay(lots: readonly Play[]): Play[] {
   for (const lot of lots) {
     const day = [lot.imageKey, lot.campaignId, new Date(lot.at).toDateString()].join();
     const before = days.get(day);
-    days.set(day, before ? addTo(before, lot) : lot);
+    // So that none of the day is too old before all of it is.
+    days.set(day, before ? { ...addTo(before, lot), at: lot.at } : lot);
   }
   return [...days.values()];
 }
