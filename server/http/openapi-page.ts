@@ -1,5 +1,6 @@
 // The OpenAPI document as a page that needs no script, font or host but this one.
 import { type Shape, typeOf } from '@fanfare/contract/openapi-types.ts';
+import { escapeHtml } from './escape-html.ts';
 
 interface Content {
   readonly schema?: Shape;
@@ -75,7 +76,7 @@ export function apiPage(document: ApiDocument, style: string): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>${escaped(title)}</title>
+<title>${escapeHtml(title)}</title>
 <style>${style}</style>
 </head>
 <body>
@@ -87,7 +88,7 @@ ${groups.map(contentsOf).join('\n')}
 </details>
 </nav>
 <main>
-<h1>${escaped(title)} <small>${escaped(info.version)}</small></h1>
+<h1>${escapeHtml(title)} <small>${escapeHtml(info.version)}</small></h1>
 ${info.description
   .split('\n\n')
   .map((text) => `<p>${words(text)}</p>`)
@@ -118,9 +119,9 @@ interface Group {
 function contentsOf({ name, calls }: Group): string {
   const items = calls.map(
     ({ operationId, method, path }) =>
-      `<li><a href="#${operationId}">${methodOf(method)} <span>${escaped(shortOf(path))}</span></a></li>`,
+      `<li><a href="#${operationId}">${methodOf(method)} <span>${escapeHtml(shortOf(path))}</span></a></li>`,
   );
-  return `<p><a href="#${idOf(name)}">${escaped(name)}</a></p>\n<ul>${items.join('')}</ul>`;
+  return `<p><a href="#${idOf(name)}">${escapeHtml(name)}</a></p>\n<ul>${items.join('')}</ul>`;
 }
 
 /** Without what all addresses begin with. */
@@ -138,7 +139,7 @@ function methodOf(method: string): string {
 
 function sectionOf({ name, description, calls }: Group, document: ApiDocument): string {
   return `<section id="${idOf(name)}">
-<h2>${escaped(name)}</h2>
+<h2>${escapeHtml(name)}</h2>
 <p>${words(description)}</p>
 ${calls.map((call) => callOf(call, document)).join('\n')}
 </section>`;
@@ -149,7 +150,7 @@ function callOf(call: Call, { servers, components }: ApiDocument): string {
   const tokens = security.flatMap(Object.keys).map((name) => components.securitySchemes[name]?.description ?? '');
   const body = requestBody?.content['application/json'];
   return `<article id="${operationId}">
-<h3>${methodOf(method)} <a href="#${operationId}"><code>${escaped(path).replaceAll('/', '/<wbr>')}</code></a></h3>
+<h3>${methodOf(method)} <a href="#${operationId}"><code>${escapeHtml(path).replaceAll('/', '/<wbr>')}</code></a></h3>
 <p>${words(summary)}</p>
 <p class="quiet">${words(description)}</p>
 <p class="quiet">${tokens.length === 0 ? 'For anybody, without a token.' : `Bearer: ${tokens.map(words).join(' Or: ')}`}</p>
@@ -176,9 +177,9 @@ function parametersOf(parameters: readonly Parameter[]): string {
 /** A table of the fields where there are any, else the type in one line. */
 function fieldsOf(title: string, shape: Shape, isAsked = false): string {
   const fields = Object.entries(shape.properties ?? {});
-  if (fields.length === 0) return `<p>${escaped(title)}: ${words(typeOf(shape))}</p>`;
+  if (fields.length === 0) return `<p>${escapeHtml(title)}: ${words(typeOf(shape))}</p>`;
   const rows = fields.map(([name, field]) => [
-    `<code>${escaped(name)}</code>`,
+    `<code>${escapeHtml(name)}</code>`,
     `${words(typeOf(field))}${defaultOf(field)}`,
     ...(isAsked ? [shape.required?.includes(name) ? 'yes' : ''] : []),
   ]);
@@ -186,12 +187,12 @@ function fieldsOf(title: string, shape: Shape, isAsked = false): string {
 }
 
 function defaultOf({ default: value }: Shape): string {
-  return value === undefined ? '' : `, else <code>${escaped(JSON.stringify(value))}</code>`;
+  return value === undefined ? '' : `, else <code>${escapeHtml(JSON.stringify(value))}</code>`;
 }
 
 function answerOf({ content = {} }: Answer = {}): string {
   const [[type, { example, schema }] = ['', {} as Content]] = Object.entries(content);
-  if (type !== 'application/json') return `<p>Answer: a file, <code>${escaped(type)}</code></p>`;
+  if (type !== 'application/json') return `<p>Answer: a file, <code>${escapeHtml(type)}</code></p>`;
   const body = schema?.properties?.['body'];
   return `${body ? fieldsOf('Answer', body) : ''}\n${detailsOf('Answer as JSON', JSON.stringify(example, null, 2))}`;
 }
@@ -201,8 +202,8 @@ function refusalsOf(responses: Operation['responses']): string {
   const own = refused.flatMap(([status, { content }]) =>
     Object.values(content?.['application/json']?.examples ?? {}).map(({ value }) => [
       status,
-      escaped(value.body.message),
-      value.body.error === undefined ? '' : `<code>${escaped(value.body.error)}</code>`,
+      escapeHtml(value.body.message),
+      value.body.error === undefined ? '' : `<code>${escapeHtml(value.body.error)}</code>`,
     ]),
   );
   const common = refused.filter(([, { $ref }]) => $ref !== undefined).map(([status]) => status);
@@ -226,25 +227,21 @@ function curlOf({ method, path, security, parameters = [], requestBody }: Call, 
 }
 
 function detailsOf(title: string, code: string): string {
-  return `<details><summary>${title}</summary><pre tabindex="0"><code>${escaped(code)}</code></pre></details>`;
+  return `<details><summary>${title}</summary><pre tabindex="0"><code>${escapeHtml(code)}</code></pre></details>`;
 }
 
 function table(caption: string, columns: readonly string[], rows: readonly (readonly string[])[]): string {
   const head = columns.map((column) => `<th scope="col">${column}</th>`).join('');
   const lines = rows.map((cells) => `<tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr>`).join('\n');
-  return `<div class="wide" tabindex="0" role="group" aria-label="${escaped(caption)}"><table><caption>${escaped(caption)}</caption><thead><tr>${head}</tr></thead><tbody>
+  return `<div class="wide" tabindex="0" role="group" aria-label="${escapeHtml(caption)}"><table><caption>${escapeHtml(caption)}</caption><thead><tr>${head}</tr></thead><tbody>
 ${lines}
 </tbody></table></div>`;
 }
 
 /** Text of the contract: code, what is bold, and links to what the page tells. */
 function words(text: string): string {
-  return escaped(text)
+  return escapeHtml(text)
     .replaceAll(/`([^`]+)`/g, '<code>$1</code>')
     .replaceAll(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
     .replaceAll(/\[(\w+)\]\((#\w+)\)/g, '<a href="$2">$1</a>');
-}
-
-export function escaped(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;');
 }

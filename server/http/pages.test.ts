@@ -156,8 +156,8 @@ describe('the dashboard', () => {
 
 /** What a page reads as. */
 function toText(html: string): string {
-  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
-  return html.replaceAll(/<[^>]+>/g, '').replaceAll(/&(\w+);/g, (_, name: string) => entities[name] ?? '');
+  const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return html.replaceAll(/<[^>]+>/g, '').replaceAll(/&([#\w]+);/g, (_, name: string) => entities[name] ?? '');
 }
 
 test('a page binds its own name to HTTPS, and no other name of whoever runs it', async () => {

@@ -6,10 +6,10 @@ import { type Config, amazonAddress } from '@fanfare/contract/config.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './envelope.ts';
+import { escapeHtml } from './escape-html.ts';
 import { mountInstalledApp } from './installed-app.ts';
 import { toHook } from './limits.ts';
 import { type PageFor, answerUnknown } from './not-found.ts';
-import { escaped } from './openapi-page.ts';
 import { type PagePolicy, protectPage } from './page-headers.ts';
 import { isOverLimit, isPageWanted } from './wait-page.ts';
 
@@ -55,7 +55,7 @@ export function openDashboard(config: Config): Dashboard {
       return await reply.redirect(config.publicUrl + request.url);
     const document = (await readFile(documentFile, 'utf8'))
       .replace('<html lang="en">', `<html lang="${config.language}">`)
-      .replace(/<title>[^<]*/, () => `<title>${escaped(config.siteName)}`);
+      .replace(/<title>[^<]*/, () => `<title>${escapeHtml(config.siteName)}`);
     protect(reply);
     return await reply.code(200).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(document);
   }

@@ -1,6 +1,7 @@
 // The page behind the link that stops an email. It loads nothing and knows nobody.
 import { createHash } from 'node:crypto';
 import type { NotificationKind } from '@fanfare/contract/notifications.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { Language } from '../http/language.ts';
 import { type Protect, protectPage } from '../http/page-headers.ts';
 import type { Settings } from '../settings.ts';
@@ -67,8 +68,4 @@ export function writeOffPage(page: OffPage, { language, kind, settings }: PageGi
   const form = page === 'question' ? `<form method="post"><button>${words.turnOff}</button></form>` : '';
   const link = `<p><a href="${escapeHtml(settings.publicUrl)}/settings/notifications">${words.settings}</a></p>`;
   return `<!doctype html><html lang="${language}"><meta name="viewport" content="width=device-width"><meta name="robots" content="noindex"><title>${escapeHtml(settings.siteName)}</title><style>${style}</style><body><main><h1>${title}</h1>${form}${link}</main></body></html>`;
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 }

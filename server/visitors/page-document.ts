@@ -1,5 +1,6 @@
 // A visitors' page as one document: everything that a preview, a slow phone and a strict browser need is in it.
 import type { RenderedPage, VisitorSite } from '@fanfare/contract/visitor-pages.ts';
+import { escapeHtml } from '../http/escape-html.ts';
 import type { PageAssets } from './page-build.ts';
 import { drawPageIcon } from './page-icon.ts';
 
@@ -65,18 +66,6 @@ function describePicture(picture: NonNullable<RenderedPage['picture']>, address:
 
 function meta(kind: 'name' | 'property', name: string, content: string): string {
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}">`;
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-};
-
-function escapeHtml(text: string): string {
-  return text.replaceAll(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 /** Nothing in the data can end the block that holds it. */
