@@ -13,23 +13,23 @@ export const moreMeant = 'More customers are meant by now than were confirmed';
 export const runningJobsMax = 5;
 export const jobsListMax = 20;
 
-const deedKinds = ['addTag', 'removeTag', 'block', 'delete', 'askToConfirm'] as const;
+export const actionKinds = ['addTag', 'removeTag', 'block', 'delete', 'askToConfirm'] as const;
 const tagMissing = 'Say which tag';
 
-export const SegmentDeed = z
+export const SegmentAction = z
   .strictObject({
-    kind: z.enum(deedKinds),
+    kind: z.enum(actionKinds),
     /** Which to add or to remove. */
     tag: Tag.optional(),
     /** Of a block, for the customer's record. */
     reason: z.string().trim().max(reasonLengthMax).optional(),
   })
   .refine(({ kind, tag }) => tag !== undefined || !kind.endsWith('Tag'), tagMissing);
-export type SegmentDeed = z.infer<typeof SegmentDeed>;
+export type SegmentAction = z.infer<typeof SegmentAction>;
 
 export const SegmentJob = z.object({
   id: z.string(),
-  kind: z.enum(deedKinds),
+  kind: z.enum(actionKinds),
   /** Of the two that are about one; else empty. */
   tag: z.string(),
   state: z.enum(['running', 'done', 'canceled', 'undoing', 'undone']),
@@ -64,7 +64,7 @@ export const startSegmentJob = endpoint({
   body: z.strictObject({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
     segment: AskedSegment,
-    deed: SegmentDeed,
+    action: SegmentAction,
     totalMax: z.int().min(0).optional(),
   }),
   answer: JobAnswer,

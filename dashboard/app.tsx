@@ -123,6 +123,7 @@ const pages: RouteObject[] = [
       'campaigns',
       'customers',
       'webhooks',
+      'gateway',
     ),
   ),
   page('invite-form', async () => (await import('./invite/invite-page.tsx')).InvitePage, 'invite'),

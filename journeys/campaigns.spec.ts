@@ -160,9 +160,9 @@ async function bringLastToFront(page: Page): Promise<void> {
   await said('Image moved to position 2 of 4');
   await page.keyboard.press('Escape');
   await said('Canceled, image back at position 1');
-  for (const [from, deed, to] of [[1, 'Move to last', 4] as const, [4, 'Move to first', 1] as const]) {
+  for (const [from, name, to] of [[1, 'Move to last', 4] as const, [4, 'Move to first', 1] as const]) {
     await page.getByRole('button', { name: `Actions for image ${from}` }).click();
-    await page.getByRole('menuitem', { name: deed }).click();
+    await page.getByRole('menuitem', { name }).click();
     await said(`Image moved to position ${to} of 4`);
     await expect(page.getByRole('button', { name: `Actions for image ${to}` })).toBeFocused();
   }

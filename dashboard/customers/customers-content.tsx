@@ -22,7 +22,7 @@ import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
-import type { DeedKind, Whom } from './bulk/use-deed.ts';
+import type { BulkActionKind, Whom } from './bulk/use-bulk-action.ts';
 import { useCustomerSelection } from './bulk/whole-selection.ts';
 import { useRemoveCustomer } from './customer-actions.ts';
 import { CustomerDrawer } from './customer-drawer.tsx';
@@ -58,7 +58,7 @@ export function CustomersContent({ list, customers, firstUse }: CustomersContent
     }),
     [openDetails, openMenu, copy, toggle],
   );
-  const changeSelected = (kind: DeedKind) =>
+  const changeSelected = (kind: BulkActionKind) =>
     bulk.open({ kind, whom: selection.everybody ?? { customers: selection.chosen } });
   const deleteSelected = () => {
     const [first, ...others] = selection.chosen;
@@ -106,7 +106,7 @@ function useOpenedOfCustomers() {
     details: useDialog<Customer>(),
     blocking: useDialog<Customer>(),
     pendingDelete: useDialog<Customer>(),
-    bulk: useDialog<{ readonly kind: DeedKind; readonly whom: Whom }>(),
+    bulk: useDialog<{ readonly kind: BulkActionKind; readonly whom: Whom }>(),
   };
 }
 

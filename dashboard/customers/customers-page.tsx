@@ -31,7 +31,7 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { useFreshWorkspace } from '../workspace/edit-baseline.ts';
-import { useUndoJobs } from './bulk/use-deed.ts';
+import { useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
 import { ExportMenu } from './export/export-menu.tsx';

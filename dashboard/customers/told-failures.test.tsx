@@ -12,7 +12,7 @@ import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { BulkQuestion } from './bulk/bulk-question.tsx';
-import { type DeedRun, useDeed, useUndoJobs } from './bulk/use-deed.ts';
+import { type BulkRun, useBulkAction, useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { LoadFailure } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
@@ -116,8 +116,11 @@ test('deleting a customer counts one less; where it failed the code is told', as
 });
 
 test('a double click on the undo of a deletion brings its customers back once', async () => {
-  const { undo } = using(() => useDeed({ customers: [] }, String), answering(200, { message: 'Customer restored' }));
-  const run: DeedRun = { state: 'ended', total: 1, done: 1, skipped: 0, failed: 0, restored: 0 };
+  const { undo } = using(
+    () => useBulkAction({ customers: [] }, String),
+    answering(200, { message: 'Customer restored' }),
+  );
+  const run: BulkRun = { state: 'ended', total: 1, done: 1, skipped: 0, failed: 0, restored: 0 };
   const deleted = { ...run, which: { done: ['14155550132'], failed: [] } };
   await Promise.all([undo(deleted), undo(deleted)]);
   expect(counted).toEqual([1]);
@@ -128,7 +131,10 @@ test('a job and its undo are known as under way from their beginning, so that th
   const known = () => client.getQueryData<SegmentJob[]>(recentJobsQuery(answering(200, {}), 'w1').queryKey);
   const job = { id: 'j1', kind: 'delete', total: 1, done: 0, skipped: 0, failed: 0, restored: 0, endedAt: null };
   for (const [state, begin] of [
-    ['running', (caller: Caller) => using(() => useDeed(everybody, String), caller, client).start({ kind: 'delete' })],
+    [
+      'running',
+      (caller: Caller) => using(() => useBulkAction(everybody, String), caller, client).start({ kind: 'delete' }),
+    ],
     ['undoing', (caller: Caller) => using(useUndoJobs, caller, client).undo(['j1'])],
   ] as const) {
     const states = [state, 'undone'];
@@ -150,16 +156,16 @@ test('more customers than were asked about are counted and asked about anew, wit
     calls.push([address.replace(/.*\//, ''), JSON.parse(body)]);
     return (address.endsWith('/count') ? counts : refused).fetch();
   };
-  const deed = { kind: 'block', reason: 'Moved away' } as const;
+  const action = { kind: 'block', reason: 'Moved away' } as const;
   const caller = { ...refused, fetch } as unknown as Caller;
-  await using(() => useDeed({ segment: {}, total: 1 }, String), caller).start(deed);
+  await using(() => useBulkAction({ segment: {}, total: 1 }, String), caller).start(action);
   expect(calls).toMatchObject([
-    ['jobs', { segment: {}, deed, totalMax: 1 }],
+    ['jobs', { segment: {}, action, totalMax: 1 }],
     ['count', { segment: {} }],
   ]);
   const [whom, nothing] = [{ segment: {}, total: 2 }, () => Promise.resolve()];
   const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
-  const page = show(<BulkQuestion kind="block" whom={whom} before={deed} {...ways} />, caller);
+  const page = show(<BulkQuestion kind="block" whom={whom} before={action} {...ways} />, caller);
   for (const words of ['Block 2 customers?', 'By now 2 customers match.', 'Moved away']) expect(page).toContain(words);
 });
 

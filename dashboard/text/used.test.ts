@@ -9,7 +9,16 @@ const code = globSync('**/*.{ts,tsx}', { cwd: root })
   .join('\n');
 const literals = new Set([...code.matchAll(/(['"`])((?:\\.|(?!\1)[^\\$\n])*)\1/g)].map(([, , text = '']) => text));
 /** Parts of keys may be values of the contract. */
-const values = ['audit-actions', 'broadcasts', 'gateways', 'messages', 'webhook-events', 'webhooks']
+const values = [
+  'audit',
+  'audit-actions',
+  'broadcasts',
+  'gateways',
+  'messages',
+  'segment-jobs',
+  'webhook-events',
+  'webhooks',
+]
   .map((file) => readFileSync(`${root}../contract/${file}.ts`, 'utf8'))
   .join('\n');
 const wholeWords = new Set(`${code}\n${values}`.match(/\b\w+\b/g));

@@ -27,7 +27,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askerAt } from '../testing/ask-endpoint.ts';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Deed, deed } from '../testing/deeds.ts';
+import { type AuditedCall, once, wordless } from '../testing/audited-calls.ts';
 import { webhookEnvironment } from '../testing/listening.ts';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
@@ -49,8 +49,8 @@ describe('a change', () => {
   let receiver: Receiver;
   let params: { ws: string };
   let tablet: Tablet;
-  let callers: Readonly<Record<Deed['by'], Caller>>;
-  /** Of what a deed before has made. */
+  let callers: Readonly<Record<AuditedCall['by'], Caller>>;
+  /** Of what a call before has made. */
   const made = {
     campaign: '',
     broadcast: '',
@@ -100,7 +100,7 @@ describe('a change', () => {
   const run = async (kind: 'addTag' | 'delete') => {
     made.job = randomUUID();
     const segment = { digits: { at: 'start', digits: other } } as const;
-    const body = { id: made.job, segment, deed: { kind, ...(kind === 'addTag' && { tag: 'Regular' }) } };
+    const body = { id: made.job, segment, action: { kind, ...(kind === 'addTag' && { tag: 'Regular' }) } };
     await asAda.call(jobs.startSegmentJob, { params, body });
     await untilJob('done');
   };
@@ -152,134 +152,134 @@ describe('a change', () => {
   };
 
   const ofCustomers = [
-    deed(customers.addCustomer, () => ({ params, body: { phone } })),
-    deed(customers.addCustomer, () => ({ params, body: { phone: other } }), { by: 'key' }),
-    deed(askToConfirm, () => ({ params, body: { phone } }), { first: leavePending }),
-    deed(customers.checkInCustomer, () => ({ params, body: { phone } })),
-    deed(checkIn, () => ({ body: { id: randomUUID(), phone: other } }), { by: 'tablet' }),
-    deed(customers.changeCustomer, () => ({ params, body: { phone, action: 'block' as const, reason: 'Asked' } })),
-    deed(customers.changeCustomerDetails, () => ({ params, body: { phone, note: 'Likes red' } })),
-    deed(customers.removeCustomer, () => ({ params, body: { phone } })),
-    deed(customers.restoreCustomer, () => ({ params, body: { phone } })),
-    deed(customers.exportCustomers, () => ({ params, query: {} })),
-    deed(exportSegment, () => ({ params, body: {} })),
-    deed(getPersonalData, () => ({ params, body: { phone } })),
-    deed(erasePersonalData, () => ({ params, body: { phone } })),
-    deed(bulkAddCustomers, () => {
+    once(customers.addCustomer, () => ({ params, body: { phone } })),
+    once(customers.addCustomer, () => ({ params, body: { phone: other } }), { by: 'key' }),
+    once(askToConfirm, () => ({ params, body: { phone } }), { first: leavePending }),
+    once(customers.checkInCustomer, () => ({ params, body: { phone } })),
+    once(checkIn, () => ({ body: { id: randomUUID(), phone: other } }), { by: 'tablet' }),
+    once(customers.changeCustomer, () => ({ params, body: { phone, action: 'block' as const, reason: 'Asked' } })),
+    once(customers.changeCustomerDetails, () => ({ params, body: { phone, note: 'Likes red' } })),
+    once(customers.removeCustomer, () => ({ params, body: { phone } })),
+    once(customers.restoreCustomer, () => ({ params, body: { phone } })),
+    once(customers.exportCustomers, () => ({ params, query: {} })),
+    once(exportSegment, () => ({ params, body: {} })),
+    once(getPersonalData, () => ({ params, body: { phone } })),
+    once(erasePersonalData, () => ({ params, body: { phone } })),
+    once(bulkAddCustomers, () => {
       made.import = randomUUID();
       return { params, body: { customers: [{ phone: third, createdAt }], import: { id: made.import, part: 0 } } };
     }),
-    deed(undoImport, () => ({ params: one(made.import) })),
-    deed(segments.saveSegment, () => ({ params, body: { name: 'Regulars', segment: {} } })),
-    deed(segments.changeSavedSegment, () => ({ params: one(made.segment), body: { name: 'Friends' } }), {
+    once(undoImport, () => ({ params: one(made.import) })),
+    once(segments.saveSegment, () => ({ params, body: { name: 'Regulars', segment: {} } })),
+    once(segments.changeSavedSegment, () => ({ params: one(made.segment), body: { name: 'Friends' } }), {
       first: async () => {
         const { segments: saved } = await asAda.call(segments.listSavedSegments, { params });
         made.segment = saved[0]?.segmentId ?? '';
       },
     }),
-    deed(segments.removeSavedSegment, () => ({ params: one(made.segment) })),
-    deed(jobs.startSegmentJob, () => {
+    once(segments.removeSavedSegment, () => ({ params: one(made.segment) })),
+    once(jobs.startSegmentJob, () => {
       const segment = { digits: { at: 'start', digits: other } } as const;
-      return { params, body: { id: randomUUID(), segment, deed: { kind: 'addTag' as const, tag: 'New' } } };
+      return { params, body: { id: randomUUID(), segment, action: { kind: 'addTag' as const, tag: 'New' } } };
     }),
-    deed(jobs.undoSegmentJob, () => ({ params: one(made.job) }), { first: () => run('delete') }),
-    deed(jobs.cancelSegmentJob, () => ({ params: one(made.job) }), { first: stuckJob }),
+    once(jobs.undoSegmentJob, () => ({ params: one(made.job) }), { first: () => run('delete') }),
+    once(jobs.cancelSegmentJob, () => ({ params: one(made.job) }), { first: stuckJob }),
   ];
 
   const ofDevicesAndCampaigns = [
-    deed(devices.pairDevice, () => ({ params, body: { code: made.code, name: 'Door' } }), {
+    once(devices.pairDevice, () => ({ params, body: { code: made.code, name: 'Door' } }), {
       first: async () => (made.code = (await startTablet(app)).code),
     }),
-    deed(devices.changeDevice, () => ({ params: device(), body: { name: 'Counter' } })),
-    deed(devices.changeDeviceImages, () => ({ params: device(), body: { keys: [picture] } })),
-    deed(devices.removeDeviceImages, () => ({ params: device(), body: { keys: [picture] } })),
-    deed(devices.removeDevice, () => ({ params: device() })),
-    deed(devices.restoreDevice, () => ({ params: device() })),
-    deed(campaigns.saveCampaign, () => ({ params, body: buildDraft(app) })),
-    deed(campaigns.cancelCampaign, () => ({ params: one(made.campaign) }), {
+    once(devices.changeDevice, () => ({ params: device(), body: { name: 'Counter' } })),
+    once(devices.changeDeviceImages, () => ({ params: device(), body: { keys: [picture] } })),
+    once(devices.removeDeviceImages, () => ({ params: device(), body: { keys: [picture] } })),
+    once(devices.removeDevice, () => ({ params: device() })),
+    once(devices.restoreDevice, () => ({ params: device() })),
+    once(campaigns.saveCampaign, () => ({ params, body: buildDraft(app) })),
+    once(campaigns.cancelCampaign, () => ({ params: one(made.campaign) }), {
       first: async () => {
         made.campaign = (await asAda.call(campaigns.saveCampaign, { params, body: buildDraft(app) })).campaignId;
       },
     }),
-    deed(campaigns.resumeCampaign, () => ({ params: one(made.campaign) })),
+    once(campaigns.resumeCampaign, () => ({ params: one(made.campaign) })),
   ];
 
   const ofTexts = [
-    deed(broadcasts.saveBroadcast, () => {
+    once(broadcasts.saveBroadcast, () => {
       const body = { id: randomUUID(), campaignId: made.campaign, body: 'Six wines', segment: {} };
       return { params, body };
     }),
-    deed(broadcasts.removeBroadcast, () => ({ params: one(made.broadcast) }), { first: () => save(null) }),
-    deed(broadcasts.startBroadcast, () => ({ params: one(made.broadcast), body: {} }), {
+    once(broadcasts.removeBroadcast, () => ({ params: one(made.broadcast) }), { first: () => save(null) }),
+    once(broadcasts.startBroadcast, () => ({ params: one(made.broadcast), body: {} }), {
       first: () => save(app.now() + dayMs / 2),
     }),
-    deed(broadcasts.pauseBroadcast, () => ({ params: one(made.broadcast) })),
-    deed(broadcasts.resumeBroadcast, () => ({ params: one(made.broadcast) })),
-    deed(broadcasts.cancelBroadcast, () => ({ params: one(made.broadcast) })),
-    deed(broadcasts.settleUnknown, () => ({ params: one(made.broadcast), body: { as: 'sent' as const } }), {
+    once(broadcasts.pauseBroadcast, () => ({ params: one(made.broadcast) })),
+    once(broadcasts.resumeBroadcast, () => ({ params: one(made.broadcast) })),
+    once(broadcasts.cancelBroadcast, () => ({ params: one(made.broadcast) })),
+    once(broadcasts.settleUnknown, () => ({ params: one(made.broadcast), body: { as: 'sent' as const } }), {
       first: sendWithoutAnswer,
     }),
-    deed(broadcasts.exportBroadcast, () => ({ params: one(made.broadcast) })),
-    deed(messages.answerFromPractice, () => ({ params, body: { phone: third, body: 'When do you open?' } })),
-    deed(messages.replyToCustomer, () => ({ params, body: { id: randomUUID(), phone: third, body: 'At nine' } })),
-    deed(gateways.testGateway, () => ({ params, body: { phone: third } })),
-    deed(messages.decideInbound, () => ({ params, body: { id: made.text, isStop: true } }), { first: findReceived }),
-    deed(gateways.changeGateway, () => ({
+    once(broadcasts.exportBroadcast, () => ({ params: one(made.broadcast) })),
+    once(messages.answerFromPractice, () => ({ params, body: { phone: third, body: 'When do you open?' } })),
+    once(messages.replyToCustomer, () => ({ params, body: { id: randomUUID(), phone: third, body: 'At nine' } })),
+    once(gateways.testGateway, () => ({ params, body: { phone: third } })),
+    once(messages.decideInbound, () => ({ params, body: { id: made.text, isStop: true } }), { first: findReceived }),
+    once(gateways.changeGateway, () => ({
       params,
       body: { account: { kind: 'http' as const, url: 'https://gateway.example.com' } },
     })),
-    deed(gateways.removeGateway, () => ({ params })),
+    once(gateways.removeGateway, () => ({ params })),
   ];
 
   const ofWorkspaces = [
-    deed(keys.addApiKey, () => ({ params, body: { name: 'Site', role: 'staff' as const } })),
-    deed(keys.removeApiKey, () => ({ params, body: { keyId: made.key } }), {
+    once(keys.addApiKey, () => ({ params, body: { name: 'Site', role: 'staff' as const } })),
+    once(keys.removeApiKey, () => ({ params, body: { keyId: made.key } }), {
       first: async () => {
         const { keys: known } = await asAda.call(keys.listApiKeys, { params });
         made.key = known.find(({ name }) => name === 'Site')?.keyId ?? '';
       },
     }),
-    deed(webhooks.addWebhook, () => ({ params, body: { url: receiver.url, events: ['campaign.started' as const] } })),
-    deed(webhooks.changeWebhook, () => ({ params: one(made.webhook), body: { description: 'Site' } }), {
+    once(webhooks.addWebhook, () => ({
+      params,
+      body: { url: receiver.url, events: ['campaign.started' as const] },
+    })),
+    once(webhooks.changeWebhook, () => ({ params: one(made.webhook), body: { description: 'Site' } }), {
       first: async () => {
         made.webhook = (await asAda.call(webhooks.listWebhooks, { params })).webhooks[0]?.webhookId ?? '';
       },
     }),
-    deed(webhooks.rotateWebhookSecret, () => ({ params: one(made.webhook) })),
-    deed(webhooks.testWebhook, () => ({ params: one(made.webhook) })),
-    deed(webhooks.sendDeliveryAgain, () => ({ params: one(made.webhook), body: { deliveryId: made.delivery } }), {
+    once(webhooks.rotateWebhookSecret, () => ({ params: one(made.webhook) })),
+    once(webhooks.testWebhook, () => ({ params: one(made.webhook) })),
+    once(webhooks.sendDeliveryAgain, () => ({ params: one(made.webhook), body: { deliveryId: made.delivery } }), {
       first: findDelivery,
     }),
-    deed(webhooks.removeWebhook, () => ({ params: one(made.webhook) })),
-    deed(members.inviteMember, () => ({ params, body: { email: grace.email, role: 'staff' as const } })),
-    deed(declineInvitation, () => ({ params }), { by: 'grace' }),
-    deed(acceptInvitation, () => ({ params }), { by: 'grace', first: invite }),
-    deed(members.changeMember, () => ({ params, body: { memberId: callers.grace.id, role: 'manager' as const } })),
-    deed(members.leaveWorkspace, () => ({ params }), { by: 'grace' }),
-    deed(members.removeMember, () => ({ params, body: { memberId: callers.grace.id } }), {
+    once(webhooks.removeWebhook, () => ({ params: one(made.webhook) })),
+    once(members.inviteMember, () => ({ params, body: { email: grace.email, role: 'staff' as const } })),
+    once(declineInvitation, () => ({ params }), { by: 'grace' }),
+    once(acceptInvitation, () => ({ params }), { by: 'grace', first: invite }),
+    once(members.changeMember, () => ({ params, body: { memberId: callers.grace.id, role: 'manager' as const } })),
+    once(members.leaveWorkspace, () => ({ params }), { by: 'grace' }),
+    once(members.removeMember, () => ({ params, body: { memberId: callers.grace.id } }), {
       first: async () => {
         await invite();
         await asGrace.call(acceptInvitation, { params });
       },
     }),
-    deed(workspaces.addWorkspace, () => ({ body: { name: 'Second shop', country: 'US' } })),
-    deed(workspaces.changeWorkspace, () => ({ params, body: { name: 'Harbor' } })),
-    deed(workspaces.changeSocials, () => ({
-      params,
-      body: { socials: { instagram: 'https://instagram.com/harbor' } },
-    })),
-    deed(addConsentText, () => ({ params, body: { text: 'Texts from Harbor' } })),
-    deed(exportWorkspace, () => ({ params })),
-    deed(deleteWorkspace, () => ({ params, body: { name: 'Harbor' } })),
-    deed(keepWorkspace, () => ({ params })),
+    once(workspaces.addWorkspace, () => ({ body: { name: 'Second shop', country: 'US' } })),
+    once(workspaces.changeWorkspace, () => ({ params, body: { name: 'Harbor' } })),
+    once(workspaces.changeSocials, () => ({ params, body: { socials: { x: 'https://x.com/harbor' } } })),
+    once(addConsentText, () => ({ params, body: { text: 'Texts from Harbor' } })),
+    once(exportWorkspace, () => ({ params })),
+    once(deleteWorkspace, () => ({ params, body: { name: 'Harbor' } })),
+    once(keepWorkspace, () => ({ params })),
   ];
-  const deeds = [...ofCustomers, ...ofDevicesAndCampaigns, ...ofTexts, ...ofWorkspaces];
+  const calls = [...ofCustomers, ...ofDevicesAndCampaigns, ...ofTexts, ...ofWorkspaces];
 
   /** What no call has caused, as the end of a job, comes from no network; so does who declines. */
   const listEntries = async () =>
     await app.database
       .selectFrom('audit_entries')
-      .select(['entry_id', 'action', 'actor_kind', 'actor_id', 'actor_name'])
+      .select(['entry_id', 'action', 'actor_kind', 'actor_id', 'actor_name', 'before', 'after'])
       .where((where) => where.or([where('network', '!=', ''), where('action', '=', 'member.declined')]))
       .execute();
 
@@ -289,7 +289,7 @@ describe('a change', () => {
     return (await listEntries()).filter((entry) => !before.has(entry.entry_id));
   };
 
-  test.each(deeds)('by $endpoint.method $endpoint.path leaves one entry, by whoever asked', async (given) => {
+  test.each(calls)('by $endpoint.method $endpoint.path leaves one entry, by whoever asked', async (given) => {
     const { endpoint, ask, by } = given;
     const { token, kind, id } = callers[by];
     const input = await ask();
@@ -302,6 +302,7 @@ describe('a change', () => {
     expect(entries).toMatchObject([
       { action: endpoint.audit, actor_kind: kind, actor_id: known.id, actor_name: known.name },
     ]);
+    expect(wordless(entries)).toEqual([]);
   });
 
   test('by who is invited and comes with their first look leaves one, too', async () => {
@@ -314,6 +315,6 @@ describe('a change', () => {
   test('that the contract has an entry for is among them', () => {
     const told = allEndpoints.filter(({ audit = 'none' }) => audit !== 'none');
     const nameOf = ({ method, path }: Endpoint) => `${method} ${path}`;
-    expect([...new Set(deeds.map(({ endpoint }) => nameOf(endpoint)))].toSorted()).toEqual(told.map(nameOf).toSorted());
+    expect([...new Set(calls.map(({ endpoint }) => nameOf(endpoint)))].toSorted()).toEqual(told.map(nameOf).toSorted());
   });
 });

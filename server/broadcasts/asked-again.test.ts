@@ -105,7 +105,7 @@ describe('who has yet to confirm their number', () => {
     await connect(real);
     const before = await asks();
     const askAll = async (id: string) => {
-      const body = { id, segment: { isPending: true }, deed: { kind: 'askToConfirm' } } as const;
+      const body = { id, segment: { isPending: true }, action: { kind: 'askToConfirm' } } as const;
       await asAda.call(startSegmentJob, { params: params(), body });
       const read = async () => (await asAda.call(getSegmentJob, { params: { ...params(), id } })).job;
       await expect.poll(read).toMatchObject({ state: 'done' });

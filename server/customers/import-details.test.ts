@@ -103,7 +103,7 @@ describe('tags and a note in an import', () => {
     await say(known, { tags: ['Wine'] });
     await bring(known, { tags: ['Autumn'] });
     const params = { ws: at.ws };
-    const job = { id: randomUUID(), segment: {}, deed: { kind: 'addTag', tag: 'Regular' } as const };
+    const job = { id: randomUUID(), segment: {}, action: { kind: 'addTag', tag: 'Regular' } as const };
     await asAda.call(startSegmentJob, { params, body: job });
     const state = async () => (await asAda.call(getSegmentJob, { params: { ...params, id: job.id } })).job.state;
     await expect.poll(state).toBe('done');

@@ -76,7 +76,7 @@ describe('a job whose process is killed', () => {
     const asAda = await first.signIn(ada);
     const ws = await fill(asAda);
     const id = randomUUID();
-    await asAda.call(startSegmentJob, { params: { ws }, body: { id, segment: {}, deed: { kind: 'block' } } });
+    await asAda.call(startSegmentJob, { params: { ws }, body: { id, segment: {}, action: { kind: 'block' } } });
     const read = async (asker: Asker) => (await asker.call(getSegmentJob, { params: { ws, id } })).job;
     await vi.waitFor(async () => expect((await read(asAda)).done).toBeGreaterThan(0), {
       timeout: 150_000,

@@ -21,17 +21,17 @@ import { countSegment } from './segment-store.ts';
 
 export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWithJobs }: CustomerParts): void {
   serve(door, startSegmentJob, async ({ params, body, person, record }) => {
-    const { segment, deed, totalMax = Infinity } = body;
+    const { segment, action, totalMax = Infinity } = body;
     const key = { workspaceId: params.ws, jobId: body.id };
     const now = clock();
     const { count: total } = await countSegment(database, { workspaceId: params.ws, segment, now });
     const added = await database.transaction().execute(async (transaction) => {
-      const job = await store.addJob(transaction, { ...key, who: person.id, segment, deed, total, now });
+      const job = await store.addJob(transaction, { ...key, who: person.id, segment, action, total, now });
       if (!job) return undefined;
       if (total > totalMax) throw new Refusal(409, moreMeant);
       if ((await store.countRunning(transaction, params.ws)) > runningJobsMax) throw new Refusal(409, tooManyJobs);
-      const { kind, ...about } = deed;
-      await record(transaction, { id: key.jobId, after: { deed: kind, ...about, customers: total } });
+      const { kind, ...about } = action;
+      await record(transaction, { id: key.jobId, after: { action: kind, ...about, customers: total } });
       return job;
     });
     goOnWithJobs();
@@ -47,7 +47,7 @@ export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWith
     await database.transaction().execute(async (transaction) => {
       if (!(await store.cancelJob(transaction, key, clock()))) return;
       const { kind, done, total } = await getJob(transaction, key);
-      await record(transaction, { id: key.jobId, after: { deed: 'cancel', of: kind, done, customers: total } });
+      await record(transaction, { id: key.jobId, after: { action: 'cancel', of: kind, done, customers: total } });
     });
     return { job: await getJob(database, key) };
   });
@@ -59,7 +59,7 @@ export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWith
     if ((await readRoom(database, params.ws, quotas)) === 0) throw new Refusal(409, tooManyCustomers(quotas));
     await database.transaction().execute(async (transaction) => {
       if (!(await store.startUndo(transaction, key, clock()))) throw new Refusal(409, notRestorable);
-      await record(transaction, { id: key.jobId, after: { deed: 'restore', customers: job.done } });
+      await record(transaction, { id: key.jobId, after: { action: 'restore', customers: job.done } });
     });
     goOnWithJobs();
     return { job: await getJob(database, key) };

@@ -1,6 +1,6 @@
 // What is done to many customers: what was asked for, how far it has come, and which process is at it.
 import { undoMs } from '@fanfare/contract/undo.ts';
-import { type SegmentDeed, type SegmentJob, jobsListMax } from '@fanfare/contract/segment-jobs.ts';
+import { type SegmentAction, type SegmentJob, jobsListMax } from '@fanfare/contract/segment-jobs.ts';
 import { Segment } from '@fanfare/contract/segments.ts';
 import { z } from 'zod';
 import { writesBesideOthers } from '../database/engine.ts';
@@ -21,23 +21,23 @@ export interface JobKey {
 interface NewJob extends JobKey {
   readonly who: string;
   readonly segment: Segment;
-  readonly deed: SegmentDeed;
+  readonly action: SegmentAction;
   readonly total: number;
   readonly now: number;
 }
 
 /** Nothing where there is one of this name. */
 export async function addJob(transaction: Transaction, job: NewJob): Promise<SegmentJob | undefined> {
-  const { deed, now } = job;
+  const { action, now } = job;
   const row = await transaction
     .insertInto('segment_jobs')
     .values({
       workspace_id: job.workspaceId,
       job_id: job.jobId,
       member_id: job.who,
-      kind: deed.kind,
-      tag: deed.tag ?? '',
-      reason: deed.reason ?? '',
+      kind: action.kind,
+      tag: action.tag ?? '',
+      reason: action.reason ?? '',
       segment: JSON.stringify(job.segment),
       state: 'running',
       total: job.total,

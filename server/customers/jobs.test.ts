@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { changeCustomerDetails, notRestorable } from '@fanfare/contract/customers.ts';
 import {
-  type SegmentDeed,
+  type SegmentAction,
   cancelSegmentJob,
   getSegmentJob,
   jobNotFound,
@@ -55,8 +55,8 @@ describe('a job for all whom a segment means', () => {
         })),
       ),
     );
-  const start = async (segment: GivenSegment, deed: SegmentDeed, id: string = randomUUID(), asker = asAda) =>
-    (await asker.call(startSegmentJob, { params: { ws: at.ws }, body: { id, segment, deed } })).job;
+  const start = async (segment: GivenSegment, action: SegmentAction, id: string = randomUUID(), asker = asAda) =>
+    (await asker.call(startSegmentJob, { params: { ws: at.ws }, body: { id, segment, action } })).job;
   const read = async (id: string) => (await asAda.call(getSegmentJob, { params: { ws: at.ws, id } })).job;
   const untilEnded = (id: string) =>
     vi.waitFor(
@@ -67,7 +67,8 @@ describe('a job for all whom a segment means', () => {
       },
       { timeout: 150_000, interval: 100 },
     );
-  const run = async (segment: GivenSegment, deed: SegmentDeed) => await untilEnded((await start(segment, deed)).id);
+  const run = async (segment: GivenSegment, action: SegmentAction) =>
+    await untilEnded((await start(segment, action)).id);
   const entries = async () =>
     (await asAda.call(searchAudit, { params: { ws: at.ws }, body: { action: 'customers.changed' } })).items;
 
@@ -81,8 +82,8 @@ describe('a job for all whom a segment means', () => {
     const tags = (await at.list()).filter((one) => one.tags.some((tag) => tag.toLowerCase() === 'vip'));
     expect(tags).toHaveLength(1_199);
     expect(await entries()).toMatchObject([
-      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', done: 599, skipped: 600, failed: 1 } },
-      { subjectId: job.id, after: { deed: 'addTag', tag: 'vip', customers: 1_200 } },
+      { subjectId: job.id, after: { action: 'addTag', tag: 'vip', done: 599, skipped: 600, failed: 1 } },
+      { subjectId: job.id, after: { action: 'addTag', tag: 'vip', customers: 1_200 } },
     ]);
   });
 
@@ -120,7 +121,7 @@ describe('a job for all whom a segment means', () => {
     expect(list).toHaveLength(699);
     expect(list.find(({ phone }) => phone === phoneOf(0))).toMatchObject({ tags: ['VIP'], status: 'blocked' });
     expect(await at.quantity()).toBe(699);
-    expect((await entries())[0]).toMatchObject({ after: { deed: 'restore', restored: 698 } });
+    expect((await entries())[0]).toMatchObject({ after: { action: 'restore', restored: 698 } });
   });
 
   test('brings back as many as there is room for, and the rest once there is more', async () => {
@@ -132,7 +133,7 @@ describe('a job for all whom a segment means', () => {
     const params = { ws: there.ws };
     await there.bulk(Array.from({ length: 600 }, (_, index) => ({ phone: phoneOf(index), createdAt: small.now() })));
     const id = randomUUID();
-    await staff.call(startSegmentJob, { params, body: { id, segment: {}, deed: { kind: 'delete' } } });
+    await staff.call(startSegmentJob, { params, body: { id, segment: {}, action: { kind: 'delete' } } });
     const job = async () => (await staff.call(getSegmentJob, { params: { ...params, id } })).job;
     const undo = () => staff.call(undoSegmentJob, { params: { ...params, id } });
     await expect.poll(job).toMatchObject({ state: 'done', done: 600 });
@@ -211,7 +212,7 @@ describe('a job for all whom a segment means', () => {
     await fill(3);
     const id = randomUUID();
     const confirm = async (totalMax: number) => {
-      const body = { id, segment: {}, deed: { kind: 'block' } as const, totalMax };
+      const body = { id, segment: {}, action: { kind: 'block' } as const, totalMax };
       return (await asAda.call(startSegmentJob, { params: { ws: at.ws }, body })).job;
     };
     await expect(confirm(2)).rejects.toMatchObject({ status: 409, message: moreMeant, refusal: 'moreMeant' });
@@ -259,7 +260,7 @@ describe('a job for all whom a segment means', () => {
     const broken = Array.from({ length: 100 }, (_, index) => ({ workspaceId: 'broken', jobId: `broken ${index}` }));
     const before = [1, 2, 3].map((index) => ({ workspaceId: theirs.ws, jobId: `${index}` }));
     await app.database.transaction().execute(async (transaction) => {
-      const job = { who: 'ada', segment: {}, deed: { kind: 'removeTag', tag: 'Old' }, total: 1_200 } as const;
+      const job = { who: 'ada', segment: {}, action: { kind: 'removeTag', tag: 'Old' }, total: 1_200 } as const;
       for (const [index, key] of [...broken, ...before].entries())
         await addJob(transaction, { ...job, ...key, now: app.now() - 1_000 + index });
       await transaction
@@ -293,8 +294,8 @@ describe('a job for all whom a segment means', () => {
     await fill(2);
     const key = { workspaceId: at.ws, jobId: 'ahead' };
     await app.database.transaction().execute(async (transaction) => {
-      const deed = { kind: 'addTag', tag: 'Found' } as const;
-      await addJob(transaction, { ...key, who: 'ada', segment: {}, deed, total: 2, now: app.now() });
+      const action = { kind: 'addTag', tag: 'Found' } as const;
+      await addJob(transaction, { ...key, who: 'ada', segment: {}, action, total: 2, now: app.now() });
       await transaction
         .updateTable('segment_jobs')
         .set({ leased_by: 'gone', leased_until: app.now() + 2 * dayMs })

@@ -111,7 +111,7 @@ async function end(transaction: Transaction, { recordAudit }: JobParts, { row, b
     row.state === 'undoing'
       ? { restored: row.restored + batch.restored }
       : { done: row.done + batch.done, skipped: row.skipped + batch.skipped, failed: row.failed + batch.failed };
-  const after = { deed: row.state === 'undoing' ? 'restore' : kind, ...(tag && { tag }), ...counts };
+  const after = { action: row.state === 'undoing' ? 'restore' : kind, ...(tag && { tag }), ...counts };
   const actor = actorOfPerson({ id: row.member_id });
   await recordAudit(transaction, { workspaceId, actor, action: 'customers.changed', id, after });
 }
@@ -126,7 +126,7 @@ async function changeSome(transaction: Transaction, row: SegmentJobRow, now: num
   });
   const counts = { ...nothing };
   const stoppedAt = await forEachInTime(transaction, rows, async (customer) => {
-    counts[await deeds[row.kind](transaction, customer, { ...row, now })] += 1;
+    counts[await actions[row.kind](transaction, customer, { ...row, now })] += 1;
   });
   return { ...counts, reached: stoppedAt ?? reached };
 }
@@ -146,13 +146,13 @@ async function forEachInTime<Row extends { readonly phone: string }>(
   return undefined;
 }
 
-type Deed = (
+type JobAction = (
   transaction: Transaction,
   customer: CustomerRow,
   job: SegmentJobRow & { readonly now: number },
 ) => Promise<'done' | 'skipped' | 'failed'>;
 
-const deeds: Readonly<Record<SegmentJobRow['kind'], Deed>> = {
+const actions: Readonly<Record<SegmentJobRow['kind'], JobAction>> = {
   addTag: async (transaction, customer, { tag, now }) => {
     const tags = JSON.parse(customer.tags) as string[];
     if (tags.some((one) => isSameTag(one, tag))) return 'skipped';

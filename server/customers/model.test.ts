@@ -27,7 +27,7 @@ const record = fc.record({
   optout: fc.boolean(),
 });
 
-const anyDeed = fc.oneof(
+const anyAction = fc.oneof(
   fc.record({
     kind: fc.constantFrom('add' as const, 'join' as const, 'remove' as const, 'block' as const, 'unblock' as const),
     phone,
@@ -48,29 +48,32 @@ beforeAll(async () => {
 });
 afterAll(() => app[Symbol.asyncDispose]());
 
-type Deed = typeof anyDeed extends fc.Arbitrary<infer Kind> ? Kind : never;
+type Action = typeof anyAction extends fc.Arbitrary<infer Kind> ? Kind : never;
 
 /** What a person does both here and in the model. Refusals that the model expects too are no failure. */
-async function perform(at: CustomersAt, model: CustomersModel, deed: Deed, part: number): Promise<void> {
-  const ask = () => askFor(at, deed, part);
+async function perform(at: CustomersAt, model: CustomersModel, action: Action, part: number): Promise<void> {
+  const ask = () => askFor(at, action, part);
   const refused = await ask().then(
     () => undefined,
     (error: unknown) => error,
   );
   if (refused && !(refused instanceof CallError && [404, 409].includes(refused.status))) throw refused;
-  if (deed.kind === 'bulk') model.bulk(deed.records, deed.id);
-  else if (deed.kind === 'undo') model.undo(deed.id);
-  else if (deed.kind === 'remove') model.remove(deed.phone);
-  else if (deed.kind === 'block' || deed.kind === 'unblock') model.change(deed.phone, deed.kind === 'block');
+  if (action.kind === 'bulk') model.bulk(action.records, action.id);
+  else if (action.kind === 'undo') model.undo(action.id);
+  else if (action.kind === 'remove') model.remove(action.phone);
+  else if (action.kind === 'block' || action.kind === 'unblock') model.change(action.phone, action.kind === 'block');
   // When somebody is new, the clock that counts is the server's.
   else
-    model[deed.kind](deed.phone, model.customers.has(deed.phone) ? 0 : ((await at.find(deed.phone))?.createdAt ?? 0));
+    model[action.kind](
+      action.phone,
+      model.customers.has(action.phone) ? 0 : ((await at.find(action.phone))?.createdAt ?? 0),
+    );
 }
 
-async function askFor(at: CustomersAt, deed: Deed, part: number): Promise<unknown> {
-  if (deed.kind === 'bulk') return await at.bulk(deed.records, { id: deed.id, part });
-  if (deed.kind === 'undo') return await at.undo(deed.id);
-  return await at[deed.kind](deed.phone, 'as the model says');
+async function askFor(at: CustomersAt, action: Action, part: number): Promise<unknown> {
+  if (action.kind === 'bulk') return await at.bulk(action.records, { id: action.id, part });
+  if (action.kind === 'undo') return await at.undo(action.id);
+  return await at[action.kind](action.phone, 'as the model says');
 }
 
 async function expectAgreement(at: CustomersAt, model: CustomersModel): Promise<void> {
@@ -110,12 +113,12 @@ async function staffForRun(): Promise<Asker> {
   return await app.as({ ...ada, email });
 }
 
-test('counts, statuses and consent agree with the model after any sequence of deeds', async () => {
+test('counts, statuses and consent agree with the model after any sequence of actions', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyDeed, { minLength: 5, maxLength: 25 }), async (deeds) => {
+    fc.asyncProperty(fc.array(anyAction, { minLength: 5, maxLength: 25 }), async (actions) => {
       const at = await openCustomers(app, await staffForRun());
       const model = new CustomersModel();
-      for (const [part, deed] of deeds.entries()) await perform(at, model, deed, part);
+      for (const [part, action] of actions.entries()) await perform(at, model, action, part);
       await expectAgreement(at, model);
     }),
     // A failure is told with the shortest sequence that was found by then.

@@ -44,7 +44,7 @@ import * as store from './store.ts';
 const hourMs = 60 * 60_000;
 
 export function mountCustomers(door: Door, parts: CustomerParts): void {
-  mountDeeds(door, parts);
+  mountChanges(door, parts);
   mountDetails(door, parts);
   mountQuestions(door, parts);
   mountUndo(door, parts);
@@ -57,7 +57,7 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountSegmentJobs(door, parts);
 }
 
-function mountDeeds(door: Door, { database, clock, quotas }: CustomerParts): void {
+function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): void {
   serve(door, addCustomer, async ({ params, body, person, role, record }) => {
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: clock() };
     const [added] = await database.transaction().execute(async (transaction) => {

@@ -76,7 +76,7 @@ describe('undoing an import', () => {
       [brought, merged, other].map((phone) => ({ phone, createdAt: day, checkins: 1 })),
       spring,
     );
-    const job = { id: randomUUID(), segment: {}, deed: { kind: 'addTag', tag: 'Spring' } as const };
+    const job = { id: randomUUID(), segment: {}, action: { kind: 'addTag', tag: 'Spring' } as const };
     await asAda.call(startSegmentJob, { params, body: job });
     const state = async () => (await asAda.call(getSegmentJob, { params: { ...params, id: job.id } })).job.state;
     await expect.poll(state).toBe('done');

@@ -1,5 +1,6 @@
 // What a handler says of a change, for the audit log. It is written in the change's own transaction.
 import { isIP } from 'node:net';
+import type { AuditField } from '@fanfare/contract/audit.ts';
 import type { AuditAction } from '@fanfare/contract/audit-actions.ts';
 import type { Transaction } from '../database/open.ts';
 
@@ -13,6 +14,9 @@ export interface Actor {
   readonly network?: string;
 }
 
+/** Of what the log tells: what has no word on its page can't be written into it. */
+export type Audited = Readonly<Partial<Record<AuditField, unknown>>>;
+
 export interface Change {
   /** Where the path names none. */
   readonly workspaceId?: string;
@@ -25,8 +29,8 @@ export interface Change {
   readonly name?: string;
   /** Of a customer, in place of id and name. */
   readonly phone?: string;
-  readonly before?: Readonly<Record<string, unknown>>;
-  readonly after?: Readonly<Record<string, unknown>>;
+  readonly before?: Audited;
+  readonly after?: Audited;
 }
 
 export interface AuditedChange extends Change {

@@ -170,7 +170,7 @@ describe('a workspace in Spain', () => {
   ] as const)('does to all what is asked for in %s by the digits of %s', async (country, number, digits) => {
     const there = await openCustomers(app, asAda, country);
     await there.add(number);
-    const body = { id: randomUUID(), segment: { digits }, deed: { kind: 'addTag', tag: 'VIP' } } as const;
+    const body = { id: randomUUID(), segment: { digits }, action: { kind: 'addTag', tag: 'VIP' } } as const;
     await asAda.call(startSegmentJob, { params: { ws: there.ws }, body });
     const read = async () => (await asAda.call(getSegmentJob, { params: { ws: there.ws, id: body.id } })).job;
     await expect.poll(read).toMatchObject({ state: 'done', done: country === 'US' ? 0 : 1 });

@@ -32,7 +32,7 @@ const makeWebhook: RowMaker = async (_app, staff, ws) => {
 const makeSegment: RowMaker = async (_app, staff, ws) =>
   (await staff.call(saveSegment, { params: { ws }, body: { name: randomUUID(), segment: {} } })).saved.segmentId;
 const makeJob: RowMaker = async (_app, staff, ws) => {
-  const body = { id: randomUUID(), segment: {}, deed: { kind: 'block' } } as const;
+  const body = { id: randomUUID(), segment: {}, action: { kind: 'block' } } as const;
   const { job } = await staff.call(startSegmentJob, { params: { ws }, body });
   const read = () => staff.call(getSegmentJob, { params: { ws, id: job.id } });
   // From here on nothing changes it by itself.

@@ -236,7 +236,7 @@ function openNotes(database: Database) {
   });
 }
 
-interface Deed {
+interface Attempt {
   readonly webhook: WebhookRow;
   readonly row: WebhookDeliveryRow;
   readonly signal: AbortSignal;
@@ -244,7 +244,7 @@ interface Deed {
 }
 
 /** Answers whether it has arrived. */
-async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: Deed): Promise<boolean> {
+async function deliver(parts: DispatcherParts, { webhook, row, signal, note }: Attempt): Promise<boolean> {
   const { database, clock, send, recordAudit } = parts;
   const at = clock();
   const began = performance.now();

@@ -1,4 +1,4 @@
-// Events for webhooks, written in the transaction of the deed: what is rolled back is not told, and what is done is.
+// Events for webhooks, written in the transaction of the change: what is rolled back is not told, and what is done is.
 import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { type WebhookDataOf, type WebhookEventType, webhookData } from '@fanfare/contract/webhook-events.ts';
 import { newId } from '../database/ids.ts';

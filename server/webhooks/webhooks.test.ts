@@ -84,7 +84,7 @@ describe('what webhooks are told', () => {
       .toEqual([]);
   });
 
-  test('of a number that is added twice, or whose deed is refused, is told once or not at all', async () => {
+  test('of a number that is added twice, or whose change is refused, is told once or not at all', async () => {
     await listen();
     await at.asAda.call(addCustomer, { params: at.params, body: { phone } });
     await at.asAda.call(addCustomer, { params: at.params, body: { phone } });

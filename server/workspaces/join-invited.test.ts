@@ -142,7 +142,7 @@ describe('an invitation of somebody who works elsewhere already', () => {
   const accept = (asker = guest.asker) => asker.call(acceptInvitation, { params });
   const decline = (asker = guest.asker) => asker.call(declineInvitation, { params });
   const listThere = () => asAda.call(listMembers, { params });
-  const findDeeds = async () => {
+  const findEntries = async () => {
     const { items } = await asAda.call(searchAudit, { params, body: {} });
     return items.filter(({ action }) => ['member.joined', 'member.declined'].includes(action));
   };
@@ -168,7 +168,7 @@ describe('an invitation of somebody who works elsewhere already', () => {
       invitations: [],
     });
     expect(await listOpen()).toEqual([]);
-    expect(await findDeeds()).toMatchObject([{ action: 'member.joined', after: { role: 'manager' } }]);
+    expect(await findEntries()).toMatchObject([{ action: 'member.joined', after: { role: 'manager' } }]);
   });
 
   test('is accepted once, however often and at the same time somebody says so', async () => {
@@ -176,7 +176,7 @@ describe('an invitation of somebody who works elsewhere already', () => {
     await Promise.all([accept(), accept(), accept()]);
     await accept();
     expect((await listThere()).members).toHaveLength(2);
-    expect(await findDeeds()).toHaveLength(1);
+    expect(await findEntries()).toHaveLength(1);
   });
 
   test('is gone when they decline: the sender sees that, and learns no more than the address that they wrote to', async () => {
@@ -184,7 +184,7 @@ describe('an invitation of somebody who works elsewhere already', () => {
     await decline();
     expect(await listOpen()).toEqual([]);
     expect(await listThere()).toMatchObject({ members: [{ email: ada.email }], invitations: [] });
-    expect(await findDeeds()).toMatchObject([
+    expect(await findEntries()).toMatchObject([
       {
         action: 'member.declined',
         actorId: '',

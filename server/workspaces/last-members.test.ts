@@ -52,13 +52,13 @@ test('when the last two end their accounts at once, the invitations of one of th
 });
 
 /** Has everybody come to their transaction while nobody can carry out one, in this order. */
-async function inOrder({ database }: TestApp, memberId: string, deeds: readonly (() => Promise<unknown>)[]) {
+async function inOrder({ database }: TestApp, memberId: string, changes: readonly (() => Promise<unknown>)[]) {
   const other = await database.startTransaction().execute();
   await takePersonsTurn(other, memberId);
   const begun = vi.spyOn(database, 'transaction');
   const answers: Promise<unknown>[] = [];
-  for (const deed of deeds) {
-    answers.push(deed());
+  for (const change of changes) {
+    answers.push(change());
     if (isPostgres) await untilWaiting(database, answers.length);
     else while (begun.mock.calls.length < answers.length) await setImmediate();
   }

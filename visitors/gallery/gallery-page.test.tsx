@@ -92,14 +92,14 @@ test('follow buttons stand in the fixed order, open a new tab and note the click
 });
 
 test('events are handed on every five seconds while the page is visible', () => {
-  const timers: { readonly deed: () => void; readonly ms: number }[] = [];
+  const timers: { readonly run: () => void; readonly ms: number }[] = [];
   const page = { visibilityState: 'visible', addEventListener: () => undefined };
   const sent: unknown[] = [];
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', {
     location: { hash: '#k3n9' },
     sessionStorage: { getItem: () => null, setItem: () => undefined },
-    setInterval: (deed: () => void, ms: number) => timers.push({ deed, ms }),
+    setInterval: (run: () => void, ms: number) => timers.push({ run, ms }),
     fetch: (_: string, { body }: RequestInit) => {
       sent.push(JSON.parse(body as string));
       return Promise.resolve(Response.json({}));
@@ -109,9 +109,9 @@ test('events are handed on every five seconds while the page is visible', () => 
   expect(timers.map(({ ms }) => ms)).toEqual([5_000]);
   visit.note('social_media_click', { platform: 'x', link: socials.x });
   page.visibilityState = 'hidden';
-  timers[0]?.deed();
+  timers[0]?.run();
   expect(sent).toEqual([]);
   page.visibilityState = 'visible';
-  timers[0]?.deed();
+  timers[0]?.run();
   expect(sent).toMatchObject([{ campaignId: 'c1', events: [{ eventType: 'social_media_click', userId: 'k3n9' }] }]);
 });

@@ -1,4 +1,4 @@
-import type { SegmentDeed } from '@fanfare/contract/segment-jobs.ts';
+import type { SegmentAction } from '@fanfare/contract/segment-jobs.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -13,10 +13,10 @@ import { useTranslation } from 'react-i18next';
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
-import { type DeedKind, type DeedRun, type Whom, useDeed } from './use-deed.ts';
+import { type BulkActionKind, type BulkRun, type Whom, useBulkAction } from './use-bulk-action.ts';
 
 interface BulkDialogProps {
-  readonly kind: DeedKind;
+  readonly kind: BulkActionKind;
   readonly whom: Whom;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -28,10 +28,10 @@ interface BulkDialogProps {
 export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDialogProps) {
   const { t } = useTranslation();
   const titleId = useId();
-  const { whom, run, fault, start, stop, undo } = useDeed(asked, (code) => t('customerBulk.error', { code }));
-  const [deed, setDeed] = useState<SegmentDeed>();
-  const begin = async (chosen: SegmentDeed) => {
-    setDeed(chosen);
+  const { whom, run, fault, start, stop, undo } = useBulkAction(asked, (code) => t('customerBulk.error', { code }));
+  const [action, setAction] = useState<SegmentAction>();
+  const begin = async (chosen: SegmentAction) => {
+    setAction(chosen);
     await start(chosen);
   };
   const result = useResultWords(run, kind);
@@ -56,7 +56,7 @@ export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDi
         <BulkQuestion
           kind={kind}
           whom={whom}
-          before={whom === asked ? undefined : deed}
+          before={whom === asked ? undefined : action}
           titleId={titleId}
           onConfirm={begin}
           onCancel={onClose}
@@ -72,7 +72,7 @@ export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDi
           fault={fault}
           titleId={titleId}
           onUndo={kind === 'delete' && run.state === 'ended' ? () => void undo(run) : undefined}
-          onRetry={deed && run.state === 'ended' ? (failed) => void start(deed, failed) : undefined}
+          onRetry={action && run.state === 'ended' ? (failed) => void start(action, failed) : undefined}
           onClose={close}
         />
       ) : null}
@@ -80,7 +80,7 @@ export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDi
   );
 }
 
-function useResultWords(run: DeedRun | undefined, kind: DeedKind): string {
+function useResultWords(run: BulkRun | undefined, kind: BulkActionKind): string {
   const { t } = useTranslation();
   if (!run) return '';
   const count = run.state === 'undone' ? run.restored : run.done - run.restored;
@@ -88,8 +88,8 @@ function useResultWords(run: DeedRun | undefined, kind: DeedKind): string {
 }
 
 interface RunningProps {
-  readonly run: DeedRun;
-  readonly kind: DeedKind;
+  readonly run: BulkRun;
+  readonly kind: BulkActionKind;
   /** Why it could not be stopped. */
   readonly fault: string | undefined;
   readonly titleId: string;
@@ -137,7 +137,7 @@ function Running({ run, kind, fault, titleId, onStop }: RunningProps) {
 }
 
 interface ResultProps {
-  readonly run: DeedRun;
+  readonly run: BulkRun;
   readonly words: string;
   readonly fault: string | undefined;
   readonly titleId: string;

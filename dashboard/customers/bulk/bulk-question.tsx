@@ -1,5 +1,5 @@
 import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
-import type { SegmentDeed } from '@fanfare/contract/segment-jobs.ts';
+import type { SegmentAction } from '@fanfare/contract/segment-jobs.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -15,18 +15,18 @@ import { TagsInput } from '../../ui/tags-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { choicesQuery } from '../queries.ts';
 import { addTags } from '../typed-tags.ts';
-import { type DeedKind, type Whom, countOf } from './use-deed.ts';
+import { type BulkActionKind, type Whom, countOf } from './use-bulk-action.ts';
 
 /** From so many on, a slip of the finger must not be enough. */
 const typedFrom = 10;
 
 interface BulkQuestionProps {
-  readonly kind: DeedKind;
+  readonly kind: BulkActionKind;
   readonly whom: Whom;
   /** What was confirmed when fewer were meant. */
-  readonly before?: SegmentDeed | undefined;
+  readonly before?: SegmentAction | undefined;
   readonly titleId: string;
-  readonly onConfirm: (deed: SegmentDeed) => Promise<void>;
+  readonly onConfirm: (action: SegmentAction) => Promise<void>;
   readonly onCancel: () => void;
 }
 
@@ -45,7 +45,7 @@ export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel 
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady) void onConfirm(toDeed(kind, { tag: tags[0] ?? '', typed }));
+        if (isReady) void onConfirm(toAction(kind, { tag: tags[0] ?? '', typed }));
       }}
     >
       <DialogTitle id={titleId}>{t(`customerBulk.${kind}Title`, { count })}</DialogTitle>
@@ -114,7 +114,10 @@ function OptedOutWarning({ customers }: { readonly customers: readonly Customer[
   return <Alert severity="warning">{t('customerList.deleteBlocked', { count })}</Alert>;
 }
 
-function toDeed(kind: DeedKind, { tag, typed }: { readonly tag: string; readonly typed: string }): SegmentDeed {
+function toAction(
+  kind: BulkActionKind,
+  { tag, typed }: { readonly tag: string; readonly typed: string },
+): SegmentAction {
   if (kind === 'addTag' || kind === 'removeTag') return { kind, tag };
   return kind === 'block' ? { kind, reason: typed.trim() } : { kind };
 }

@@ -14,7 +14,7 @@ import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { CountTabs } from '../../ui/count-tabs.tsx';
 import { NoMatches } from '../../ui/no-matches.tsx';
 import type { Selection } from '../../ui/selection-bar.tsx';
-import type { DeedKind } from '../bulk/use-deed.ts';
+import type { BulkActionKind } from '../bulk/use-bulk-action.ts';
 import type { CustomerSelection } from '../bulk/whole-selection.ts';
 import { useExport } from '../export/use-export.tsx';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
@@ -32,7 +32,7 @@ interface CustomersListProps {
   readonly onHideNumbers: (hide: boolean) => void;
   readonly selection: CustomerSelection;
   readonly actions: RowActions;
-  readonly onChangeSelected: (kind: DeedKind) => void;
+  readonly onChangeSelected: (kind: BulkActionKind) => void;
   readonly onDeleteSelected: () => void;
 }
 

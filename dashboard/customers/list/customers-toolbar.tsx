@@ -21,7 +21,7 @@ import { PopoverButton } from '../../ui/popover-button.tsx';
 import { MenuButton } from '../../ui/row-menu.tsx';
 import { SearchInput } from '../../ui/search-input.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
-import type { DeedKind } from '../bulk/use-deed.ts';
+import type { BulkActionKind } from '../bulk/use-bulk-action.ts';
 import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
 import { FilterPanel } from '../filter/filter-panel.tsx';
 import { SavedSegments } from '../filter/segments-button.tsx';
@@ -135,7 +135,7 @@ interface BulkBarProps {
   readonly onExport: () => void;
   /** Whether all of them have yet to confirm their number. */
   readonly arePending: boolean;
-  readonly onChange: (kind: DeedKind) => void;
+  readonly onChange: (kind: BulkActionKind) => void;
   readonly onDelete: () => void;
   readonly onClear: () => void;
 }
@@ -186,7 +186,7 @@ export function BulkBar(props: BulkBarProps) {
 
 function ChangeMenu({ arePending, onChange }: Pick<BulkBarProps, 'arePending' | 'onChange'>) {
   const { t } = useTranslation();
-  const actionOf = (kind: DeedKind, icon: ReactNode) => ({
+  const actionOf = (kind: BulkActionKind, icon: ReactNode) => ({
     label: t(`customerBulk.${kind}`),
     icon,
     onChoose: () => onChange(kind),

@@ -34,6 +34,11 @@ test.each([
   [{ event: 'import.finished' }, 'Import abgeschlossen'],
   [{ showOnDevices: ['all'] }, 'Alle Geräte'],
   [{ showOnDevices: ['d1', 'a-device-that-is-gone'] }, 'Theke, a-device-that-is-gone'],
+  [{ action: 'addTag' }, 'Schlagwort hinzufügen'],
+  [{ action: 'restore' }, 'Wiederhergestellt'],
+  [{ gateway: 'practice' }, 'Übung'],
+  [{ textsUntil: 20 * 60 }, '20:00'],
+  [{ partMicros: 7_500 }, '0,008'],
   [{ tags: ['all', 'active'] }, 'all, active'],
 ])('what the audit log has of %j is told in German as “%s”', async (after, words) => {
   expect(await readInGerman(after)).toContain(`<bdi>${words}</bdi>`);

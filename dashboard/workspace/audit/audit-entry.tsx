@@ -1,7 +1,9 @@
-import type { AuditEntry } from '@fanfare/contract/audit.ts';
+import { type AuditEntry, auditFields } from '@fanfare/contract/audit.ts';
 import { pauseReasons } from '@fanfare/contract/broadcasts.ts';
+import { gatewayKinds } from '@fanfare/contract/gateways.ts';
 import { Target, everyDevice } from '@fanfare/contract/campaigns.ts';
 import { roles } from '@fanfare/contract/rights.ts';
+import { actionKinds } from '@fanfare/contract/segment-jobs.ts';
 import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -12,7 +14,7 @@ import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
+import { timeOfDay, useFormats } from '../../text/formats.ts';
 
 const icons = { member: UserIcon, key: KeyIcon, device: DeviceTabletIcon, system: GearIcon } as const;
 
@@ -86,7 +88,7 @@ interface ChangeProps {
 function Change({ field, before, after }: ChangeProps) {
   const { t } = useTranslation();
   const toWords = useWords(field);
-  const known = knownFields.find((one) => one === (reasons.has(field) ? 'reason' : field));
+  const known = auditFields.find((one) => one === field);
   return (
     <Stack direction="row" sx={{ typography: 'body2', columnGap: 0.75, flexWrap: 'wrap', overflowWrap: 'anywhere' }}>
       <Box component="dt" sx={{ color: 'text.secondary' }}>
@@ -110,33 +112,10 @@ function Change({ field, before, after }: ChangeProps) {
   );
 }
 
-/** Fields of the API that have a word here; another one is shown by its name. */
-const knownFields = [
-  'name',
-  'role',
-  'status',
-  'reason',
-  'tags',
-  'note',
-  'timeZone',
-  'text',
-  'content',
-  'images',
-  'start',
-  'exp',
-  'expiresAt',
-  'showOnDevices',
-  'target',
-  'added',
-  'updated',
-  'skipped',
-  'host',
-  'description',
-  'events',
-  'event',
-  'isOn',
-] as const;
-const reasons: ReadonlySet<string> = new Set(['pausedBecause', 'offBecause']);
+/** In minutes since midnight. */
+const hours: ReadonlySet<string> = new Set(['textsFrom', 'textsUntil']);
+/** In millionths of the gateway's currency. */
+const prices: ReadonlySet<string> = new Set(['monthMicrosMax', 'partMicros']);
 const moments: ReadonlySet<string> = new Set([
   'start',
   'exp',
@@ -151,11 +130,15 @@ const moments: ReadonlySet<string> = new Set([
 
 function useWords(field: string): (value: Value) => string {
   const { t } = useTranslation();
-  const { moment, number } = useFormats();
+  const { language, moment, number } = useFormats();
   const toWord = useWord(field);
+  const numberIn = (value: number) => {
+    if (moments.has(field)) return moment(value);
+    return hours.has(field) ? timeOfDay(value, language) : number(prices.has(field) ? value / 1_000_000 : value);
+  };
   return (value) => {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
-    if (typeof value === 'number') return moments.has(field) ? moment(value) : number(value);
+    if (typeof value === 'number') return numberIn(value);
     if (typeof value === 'boolean') return t(value ? 'audit.yes' : 'audit.no');
     if (typeof value !== 'string') return value.length === 0 ? t('audit.nothing') : value.map(toWord).join(', ');
     return toWord(value);
@@ -166,20 +149,48 @@ function useWords(field: string): (value: Value) => string {
 function useWord(field: string): (value: string) => string {
   const { t } = useTranslation();
   const { devices } = useCurrentWorkspace().workspace;
-  const words = new Map<string, string>();
-  if (reasons.has(field))
-    for (const one of [...pauseReasons, 'gone'] as const) words.set(one, t(`audit.reasons.${one}`));
-  if (field === 'role') for (const one of roles) words.set(one, t(`roles.${one}`));
-  if (field === 'target')
-    for (const one of [...Target.options, 'segment'] as const) words.set(one, t(`campaigns.${one}`));
-  if (field === 'status') words.set('active', t('customers.isActive')).set('blocked', t('customers.isBlocked'));
-  if (field === 'events' || field === 'event')
-    for (const one of webhookEventTypes) words.set(one, t(`webhooks.events.${one}`));
-  if (field === 'showOnDevices') {
-    words.set(everyDevice, t('campaigns.allDevices'));
-    for (const { id, name } of devices) words.set(id, name || id);
+  return (value) => {
+    const device = field === 'showOnDevices' && devices.find(({ id }) => id === value);
+    if (device) return device.name || device.id;
+    const key = keyOf(field, value);
+    return key ? t(key) : value;
+  };
+}
+
+function keyOf(field: string, value: string) {
+  const among = <Known extends string, Key>(all: readonly Known[], toKey: (known: Known) => Key) => {
+    const known = all.find((one) => one === value);
+    return known && toKey(known);
+  };
+  switch (field) {
+    case 'action':
+    case 'of':
+      return (
+        among(actionKinds, (one) => `customerBulk.${one}` as const) ??
+        among(['cancel', 'restore'], (one) => `audit.values.${one}` as const)
+      );
+    case 'as':
+      return among(['sent', 'failed', 'again'], (one) => `audit.values.${one}` as const);
+    case 'event':
+    case 'events':
+      return among(webhookEventTypes, (one) => `webhooks.events.${one}` as const);
+    case 'gateway':
+    case 'kind':
+      return among(gatewayKinds, (one) => `gateway.kinds.${one}` as const);
+    case 'offBecause':
+    case 'pausedBecause':
+      return among([...pauseReasons, 'gone'], (one) => `audit.reasons.${one}` as const);
+    case 'role':
+      return among(roles, (one) => `roles.${one}` as const);
+    case 'showOnDevices':
+      return value === everyDevice ? 'campaigns.allDevices' : undefined;
+    case 'status':
+      return ({ active: 'customers.isActive', blocked: 'customers.isBlocked' } as const)[value];
+    case 'target':
+      return among([...Target.options, 'segment'], (one) => `campaigns.${one}` as const);
+    default:
+      return undefined;
   }
-  return (value) => words.get(value) ?? value;
 }
 
 const rowLook = {

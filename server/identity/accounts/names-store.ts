@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../../database/open.ts';
 /** Thrown by {@link replaceNames}: somebody else has the name. */
 export class NameTaken extends Error {}
 
-/** Undoes what a deed has done before it found that it must not. */
+/** Undoes what a change has done before it found that it must not. */
 class Undone extends Error {}
 
 /** How a name is compared: letter case does not count. */
@@ -13,8 +13,8 @@ export function toSignInName(name: string): string {
 }
 
 /**
- * Carries out a deed together with the names that it claims. False, and nothing done, where one is somebody else's or
- * the deed itself says so.
+ * Carries out a change together with the names that it claims. False, and nothing done, where one is somebody else's or
+ * the change itself says so.
  */
 export async function claiming(
   database: Database,

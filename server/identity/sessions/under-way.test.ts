@@ -29,7 +29,7 @@ describe('no sign-in that is under way outlives', () => {
   const at = (index: number) => browserAt(app, `192.0.2.${index}`);
 
   /** Each ends every session of the account; first what it needs. */
-  const deeds = {
+  const ends = {
     'a new password by a code': async (Username: string) => {
       await askPool(app, 'ForgotPassword', { Username });
       const ConfirmationCode = await readCode(app, Username);
@@ -62,7 +62,7 @@ describe('no sign-in that is under way outlives', () => {
     return asked.some(({ status }) => status === 200);
   };
 
-  test.each(Object.entries(deeds))('%s', async (_what, prepare) => {
+  test.each(Object.entries(ends))('%s', async (_what, prepare) => {
     for (let round = 0; round < rounds; round += 1) {
       const email = `person${round}@example.com`;
       await app.pool.addUser({ email, password: castPassword });
@@ -83,7 +83,7 @@ describe('no sign-in that is under way outlives', () => {
       await app.pool.addUser({ email, password: castPassword });
       const secret = await setUpAuthenticator(app, tokensOf(await signInWithPassword(app, email)));
       const asked = await signInWithPassword(app, email);
-      const end = await deeds['a new password by a code'](email);
+      const end = await ends['a new password by a code'](email);
       const ending = end();
       const answer = await answerWithCode(app, asked, codeOnPhone(secret, app.now()));
       await ending;

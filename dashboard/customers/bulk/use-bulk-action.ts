@@ -3,7 +3,7 @@ import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.
 import { askToConfirm } from '@fanfare/contract/consent.ts';
 import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
-  type SegmentDeed,
+  type SegmentAction,
   type SegmentJob,
   cancelSegmentJob,
   getSegmentJob,
@@ -25,14 +25,14 @@ import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions
 import { askAgain, showJob, showRemoved } from '../queries.ts';
 import type { Everybody } from './whole-selection.ts';
 
-export type DeedKind = SegmentDeed['kind'];
+export type BulkActionKind = SegmentAction['kind'];
 export type Whom = Everybody | { readonly customers: readonly Customer[] };
 
 export function countOf(whom: Whom): number {
   return 'customers' in whom ? whom.customers.length : whom.total;
 }
 
-export interface DeedRun {
+export interface BulkRun {
   readonly state: 'running' | 'stopping' | 'undoing' | 'ended' | 'undone';
   readonly total: number;
   readonly done: number;
@@ -53,12 +53,12 @@ const pollMs = 500;
 const startTriesMax = 4;
 
 /** The run, in words what kept it from going on, and who is meant: where they have become more, they are asked about anew. */
-export function useDeed(asked: Whom, toFault: (code: string) => string) {
+export function useBulkAction(asked: Whom, toFault: (code: string) => string) {
   const client = useQueryClient();
   const caller = useCaller();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [whom, setWhom] = useState(asked);
-  const [run, setRun] = useState<DeedRun>();
+  const [run, setRun] = useState<BulkRun>();
   const [fault, setFault] = useState<string>();
   const control = useRef<AbortController>(undefined);
   const isStopAsked = useRef(false);
@@ -81,16 +81,16 @@ export function useDeed(asked: Whom, toFault: (code: string) => string) {
     }
   };
   /** With all of them, or once more with those of the chosen ones who failed: what was done before stays part of the run. */
-  const start = (deed: SegmentDeed, failed?: readonly string[]) =>
+  const start = (action: SegmentAction, failed?: readonly string[]) =>
     attempt(async (signal) => {
       isStopAsked.current = false;
-      const before: DeedRun = { ...nothingYet, total: countOf(whom), ...(failed && run), failed: 0, state: 'running' };
+      const before: BulkRun = { ...nothingYet, total: countOf(whom), ...(failed && run), failed: 0, state: 'running' };
       setRun(before);
       if ('customers' in whom) {
         const ones = whom.customers.filter(({ phone }) => failed?.includes(phone) ?? true);
-        return await changeOnes(ones, { deed, before, signal });
+        return await changeOnes(ones, { action, before, signal });
       }
-      const job = await begin(whom, deed, signal);
+      const job = await begin(whom, action, signal);
       if (!job) return setRun(undefined);
       if (isStopAsked.current) await cancel(job.id);
       return await changeAll(job, signal);
@@ -111,13 +111,13 @@ export function useDeed(asked: Whom, toFault: (code: string) => string) {
     // Else it is not known yet whether it has begun, and is stopped as soon as it has.
     else if (run?.id) await cancel(run.id);
   };
-  const undo = ({ id = '', which }: DeedRun) =>
+  const undo = ({ id = '', which }: BulkRun) =>
     attempt(async (signal) => await (which ? restoreOnes(which.done, signal) : restoreAll(id, signal)));
   return { whom, run, fault, start, stop, undo };
 }
 
 /** What is done, to all of a segment and to chosen ones; how far it is, it shows. */
-function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>, setWhom: Dispatch<SetStateAction<Whom>>) {
+function useWork(setRun: Dispatch<SetStateAction<BulkRun | undefined>>, setWhom: Dispatch<SetStateAction<Whom>>) {
   const client = useQueryClient();
   const caller = useCaller();
   const { workspace, changeCount } = useCurrentWorkspace();
@@ -136,8 +136,8 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>, setWhom:
      * Where nothing is heard it may have begun: asked for again under its id, it is answered and not begun twice. Nothing
      * where more are meant than were asked about.
      */
-    begin: async ({ segment, total: totalMax }: Everybody, deed: SegmentDeed, signal: AbortSignal) => {
-      const body = { id: newUuid(), segment, deed, totalMax };
+    begin: async ({ segment, total: totalMax }: Everybody, action: SegmentAction, signal: AbortSignal) => {
+      const body = { id: newUuid(), segment, action, totalMax };
       for (let tries = 1; ; tries += 1) {
         try {
           return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
@@ -155,9 +155,9 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>, setWhom:
       const { kind } = await follow(caller, ws, { job, show, signal });
       if (kind === 'delete') void readAnew();
     },
-    changeOnes: async (customers: readonly Customer[], { deed, ...how }: Omit<Chosen, 'customers' | 'show'>) => {
-      const { done } = await changeChosen(caller, ws, { customers, deed, ...how, show: setRun });
-      if (deed.kind !== 'delete') return;
+    changeOnes: async (customers: readonly Customer[], { action, ...how }: Omit<Chosen, 'customers' | 'show'>) => {
+      const { done } = await changeChosen(caller, ws, { customers, action, ...how, show: setRun });
+      if (action.kind !== 'delete') return;
       changeCount('customers', -done.length);
       showRemoved(client, ws, new Set(done));
     },
@@ -165,7 +165,7 @@ function useWork(setRun: Dispatch<SetStateAction<DeedRun | undefined>>, setWhom:
       await undoJob(caller, ws, { id, show, signal }, () => void readAnew());
     },
     restoreOnes: async (phones: readonly string[], signal: AbortSignal) => {
-      const tell = (state: DeedRun['state'], { length: restored }: readonly string[]) =>
+      const tell = (state: BulkRun['state'], { length: restored }: readonly string[]) =>
         setRun((known) => known && { ...known, state, restored });
       tell('undoing', []);
       const { done } = await changeMany(phones, {
@@ -248,28 +248,28 @@ function isPassing(error: unknown): boolean {
 
 const states = { running: 'running', undoing: 'undoing', done: 'ended', canceled: 'ended', undone: 'undone' } as const;
 
-function toRun({ id, state, total, done, skipped, failed, restored }: SegmentJob): DeedRun {
+function toRun({ id, state, total, done, skipped, failed, restored }: SegmentJob): BulkRun {
   return { id, state: states[state], total, done, skipped, failed, restored };
 }
 
 interface Chosen {
   readonly customers: readonly Customer[];
-  readonly deed: SegmentDeed;
+  readonly action: SegmentAction;
   /** What earlier tries have come to. */
-  readonly before: DeedRun;
+  readonly before: BulkRun;
   readonly signal: AbortSignal;
-  readonly show: (run: DeedRun) => void;
+  readonly show: (run: BulkRun) => void;
 }
 
 async function changeChosen(
   caller: Caller,
   ws: string,
-  { customers, deed, before, signal, show }: Chosen,
+  { customers, action, before, signal, show }: Chosen,
 ): Promise<ChangeProgress> {
-  const changes = new Map(customers.map((customer) => [customer.phone, changeOf(customer, deed)]));
+  const changes = new Map(customers.map((customer) => [customer.phone, changeOf(customer, action)]));
   const todo = [...changes].flatMap(([phone, change]) => (change ? [phone] : []));
   const passedOver = new Set<string>();
-  const tell = (state: DeedRun['state'], { done: more, failed }: ChangeProgress) => {
+  const tell = (state: BulkRun['state'], { done: more, failed }: ChangeProgress) => {
     const done = [...(before.which?.done ?? []), ...more.filter((phone) => !passedOver.has(phone))];
     const skipped = before.skipped + customers.length - todo.length + passedOver.size;
     show({ ...before, state, skipped, done: done.length, failed: failed.length, which: { done, failed } });
@@ -291,19 +291,19 @@ const notNeeded = Symbol('not needed');
 type Change = (caller: Caller, ws: string) => Promise<unknown>;
 
 /** Nothing where it is so already. */
-function changeOf({ phone, tags, optout }: Customer, deed: SegmentDeed): Change | undefined {
-  const { tag = '' } = deed;
+function changeOf({ phone, tags, optout }: Customer, action: SegmentAction): Change | undefined {
+  const { tag = '' } = action;
   const isTagged = tags.some((one) => one.toLowerCase() === tag.toLowerCase());
-  switch (deed.kind) {
+  switch (action.kind) {
     case 'addTag':
     case 'removeTag': {
-      const details = deed.kind === 'addTag' ? { addTags: [tag] } : { removeTags: [tag] };
-      return isTagged === (deed.kind === 'addTag')
+      const details = action.kind === 'addTag' ? { addTags: [tag] } : { removeTags: [tag] };
+      return isTagged === (action.kind === 'addTag')
         ? undefined
         : (caller, ws) => call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } });
     }
     case 'block': {
-      const body = { phone, action: 'block', reason: deed.reason ?? '' } as const;
+      const body = { phone, action: 'block', reason: action.reason ?? '' } as const;
       return optout ? undefined : (caller, ws) => call(caller, changeCustomer, { params: { ws }, body });
     }
     case 'delete':
