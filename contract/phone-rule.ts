@@ -30,9 +30,8 @@ const typedDigitsMax = 20;
 
 /** What stays of a text that is typed or pasted: digits and, but behind +1, a plus in front. */
 export function keepTyped(typed: string, rule: PhoneRule | null): string {
-  if (!rule) return digitsOf(typed).slice(0, typedDigitsMax);
   const kept = toAscii(typed).replaceAll(/[^\d+]/g, '');
-  return ((kept.startsWith('+') ? '+' : '') + digitsOf(kept)).slice(0, typedDigitsMax);
+  return ((rule && kept.startsWith('+') ? '+' : '') + digitsOf(kept)).slice(0, typedDigitsMax);
 }
 
 export function isPhone(typed: string, rule: PhoneRule | null): boolean {
