@@ -86,7 +86,9 @@ function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
   }, [forget, tick]);
   const send = async (comment: string): Promise<void> => {
     if (!canSubmit || !box.check()) return;
-    if ((await submit({ phone: rule ? toSent(phone, rule) : phone, comment })) !== 'joined') return;
+    const outcome = await submit({ phone: rule ? toSent(phone, rule) : phone, comment });
+    // On a screen in the shop whoever is on the list already leaves, too.
+    if (outcome !== 'joined' && !(data.kiosk && outcome === 'exists')) return;
     // A number typed meanwhile is another one, and stays.
     setPhone((current) => (current === phone ? '' : current));
     tick(false);
