@@ -70,7 +70,7 @@ export function usePad({ player, firstDigit, rule, consent, hasBox, close }: Pad
   return {
     digits,
     isSending,
-    canSend: isPhone(digits, rule) && !isSending,
+    canSend: digits !== '' && !isSending,
     box,
     notice,
     add: useCallback((typed: string) => change((before) => keepTyped(before + typed, rule)), [change, rule]),
