@@ -75,6 +75,20 @@ describe('a call', () => {
     ]);
   });
 
+  test('carries its query also from a browser whose URLSearchParams know no size', async () => {
+    const size = Object.getOwnPropertyDescriptor(URLSearchParams.prototype, 'size') ?? {};
+    Reflect.deleteProperty(URLSearchParams.prototype, 'size');
+    try {
+      const { caller, seen } = await against(good);
+      await call(caller, ask, input);
+      await call(caller, ask, { ...input, query: {} });
+      const address = '/client/prod/ws/a%2Fb/things';
+      expect(seen.map(({ url }) => url)).toEqual([`${address}?key=${encodeURIComponent('{"a":1}')}`, address]);
+    } finally {
+      Object.defineProperty(URLSearchParams.prototype, 'size', size);
+    }
+  });
+
   test('understands an envelope that says status instead of statusCode', async () => {
     const { caller } = await against({ status: 200, body: '{"status":200,"body":{"thing":7}}' });
     expect(await call(caller, ask, input)).toEqual({ thing: 7 });

@@ -220,7 +220,9 @@ function queryString(query: CallParts['query'] = {}): string {
     if (value === undefined || value === null) continue;
     search.set(name, typeof value === 'string' ? value : JSON.stringify(value));
   }
-  return search.size > 0 ? `?${search}` : '';
+  // Not its size, which browsers have only since 2023.
+  const text = search.toString();
+  return text && `?${text}`;
 }
 
 async function unwrap(response: Response): Promise<unknown> {

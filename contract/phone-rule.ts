@@ -25,14 +25,13 @@ export type PhoneFormat = readonly [whole: string, groups: string, start: string
 export const phoneDigitsMax = 15;
 const abroadDigitsMin = 7;
 const wholeDigitsMin = 8;
-/** With what is dialed before it. */
+/** With what is dialed before it; so many more than a number has that one never becomes another. */
 const typedDigitsMax = 20;
 
 /** What stays of a text that is typed or pasted: digits and, but behind +1, a plus in front. */
 export function keepTyped(typed: string, rule: PhoneRule | null): string {
-  if (!rule) return digitsOf(typed);
   const kept = toAscii(typed).replaceAll(/[^\d+]/g, '');
-  return ((kept.startsWith('+') ? '+' : '') + digitsOf(kept)).slice(0, typedDigitsMax);
+  return ((rule && kept.startsWith('+') ? '+' : '') + digitsOf(kept)).slice(0, typedDigitsMax);
 }
 
 export function isPhone(typed: string, rule: PhoneRule | null): boolean {

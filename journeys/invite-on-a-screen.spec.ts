@@ -62,12 +62,18 @@ async function sayNoConnection(page: Page): Promise<void> {
 
 /** As anywhere else, but nothing of it stays for the next. */
 async function joinOnScreen(page: Page): Promise<void> {
-  await page.getByLabel('Phone Number').fill(newNumber());
+  const [field, number] = [page.getByLabel('Phone Number'), newNumber()];
+  await field.fill(number);
   await page.getByRole('button', { name: 'Join Now' }).click();
   await expect(page.getByText('Phone number submitted successfully!')).toBeVisible();
   await page.clock.runFor(5_000);
   await expect(page.getByRole('button', { name: 'Join Now' })).toBeVisible();
   await expect(page.getByRole('status').filter({ hasText: /\S/ })).toHaveCount(0);
+  // Nor of somebody who was on the list before.
+  await field.fill(number);
+  await page.getByRole('button', { name: 'Join Now' }).click();
+  await expect(field).toHaveValue('');
+  await expect(page.getByRole('alert')).toHaveText('');
 }
 
 journey(

@@ -51,6 +51,7 @@ journey('a browser of early 2023 shows the dashboard', async ({ page }) => {
       [URL, ['canParse', 'parse']],
       [AbortSignal, ['any']],
       [String.prototype, ['isWellFormed', 'toWellFormed']],
+      [URLSearchParams.prototype, ['size']],
       [Element.prototype, ['checkVisibility']],
       [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf']],
       [Object.getPrototypeOf(Object.getPrototypeOf([].values())), ['map', 'filter', 'some', 'toArray', 'find']],

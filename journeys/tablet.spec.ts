@@ -99,7 +99,8 @@ async function joins(page: Page, tablet: Page): Promise<void> {
   await invitation.tap();
   await expect(pad.getByLabel('Phone Number')).toBeFocused();
   await type(tablet, '415555013');
-  await expect(pad.getByRole('button', { name: 'Join Now' })).toBeDisabled();
+  await pad.getByRole('button', { name: 'Join Now' }).tap();
+  await expect(pad.getByText('Enter a valid phone number')).toBeVisible();
   await inBothDirections(tablet);
   await tablet.clock.fastForward(25_500);
   await expect(pad.getByText('Still there?')).toBeVisible();

@@ -101,7 +101,10 @@ async function agreeByBox(page: Page, url: string, database: InstallationDatabas
   await expect(page.getByText('Phone number submitted successfully!')).toBeVisible();
   await expect(box).not.toBeChecked();
   expect(database.list('select joined_text from customers where joined_text is not null')).toEqual(['own-1']);
+  const hebrew = 'אני מסכים לקבל מבצעים. השיבו STOP כדי להפסיק.';
+  database.run(`update consent_texts set text = '${hebrew}' where workspace_id = '${ws}'`);
   await page.goto(`${url}/invite/${ws}?kiosk=1`);
+  await expect(page.getByText(hebrew)).toHaveCSS('unicode-bidi', 'plaintext');
   await box.check();
   await page.getByRole('button', { name: '4', exact: true }).click();
   await page.getByRole('button', { name: 'Clear' }).click();

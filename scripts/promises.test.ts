@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { listUnshown, readPromises } from './promises.ts';
 
@@ -14,4 +15,15 @@ test('a promise without a test, or with one that is gone, is told', () => {
     'A: bare (no test)',
     'A: stale (no test “it was here once” in promises.test.ts)',
   ]);
+});
+
+test('the browsers that README.md promises are those that pages are built for, and know :has()', () => {
+  const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
+  const promised = /Chrome and Edge from (\d+), Firefox from (\d+), Safari from ([\d.]+)/.exec(read('README.md')) ?? [];
+  const [, chrome = '', firefox = '', safari = ''] = promised;
+  const built = `['chrome${chrome}', 'edge${chrome}', 'firefox${firefox}', 'safari${safari}']`;
+  expect(read('visitors/vite.config.ts')).toContain(`target: ${built}`);
+  expect(Number(chrome)).toBeGreaterThanOrEqual(105);
+  expect(Number(firefox)).toBeGreaterThanOrEqual(121);
+  expect(Number(safari)).toBeGreaterThanOrEqual(15.4);
 });

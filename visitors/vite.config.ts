@@ -21,7 +21,7 @@ const browserBuild = {
   assetsInlineLimit: 0,
   manifest: true,
   modulePreload: { polyfill: false },
-  target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
+  target: ['chrome111', 'edge111', 'firefox121', 'safari16.4'],
   rolldownOptions: {
     input: {
       gallery: 'gallery/main.ts',

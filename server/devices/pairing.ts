@@ -27,8 +27,8 @@ import { addDevice, countDevices } from './store.ts';
 
 /** Of all workspaces together: among so few, a guess meets one of them once in a hundred thousand times. */
 export const openPairingsMax = 10_000;
-export const wrongCodesMax = 10;
-export const wrongCodesWindowMs = 10 * 60_000;
+const wrongCodesMax = 10;
+const wrongCodesWindowMs = 10 * 60_000;
 const tooManyCodes = 'Too many wrong codes. Please wait a while and try again.';
 
 export async function startPairing(database: Database, now: number) {

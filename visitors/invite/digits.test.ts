@@ -20,7 +20,14 @@ describe('what stays of a typed number', () => {
     expect(keepDigits('41 (555) 0', 8)).toEqual({ digits: '415550', caret: 5 });
   });
 
-  test('other scripts and spaces leave nothing', () => {
-    expect(keepDigits(' \u00a0abc٣', 6)).toEqual({ digits: '', caret: 0 });
+  test('other letters and spaces leave nothing', () => {
+    expect(keepDigits(' \u00a0abcß', 6)).toEqual({ digits: '', caret: 0 });
   });
+
+  test.each(['٤١٥٥٥٥٠١٣٢', '۴۱۵۵۵۵۰۱۳۲', '４１５５５５０１３２'])(
+    'digits of another script are digits: %s',
+    (typed) => {
+      expect(keepDigits(typed, 10)).toEqual({ digits: '4155550132', caret: 10 });
+    },
+  );
 });

@@ -1,8 +1,8 @@
-import { isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
+import { isPhone, keepTyped, toSent } from '@fanfare/contract/phone-rule.ts';
 import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
 import { fill } from '../text/fill.ts';
 import { ConsentBox, ConsentText } from '../joining/consent.tsx';
-import { addDigits, dropDigit } from '../joining/key-digits.ts';
+import { dropDigit } from '../joining/key-digits.ts';
 import { NumberKeys } from '../joining/number-keys.tsx';
 import { useConsentBox } from '../joining/use-consent-box.ts';
 import type { InviteData, ShownInvite } from './invite-state.ts';
@@ -44,7 +44,7 @@ export function JoinForm({ data, shown, setInUse }: JoinFormProps) {
           <NumberKeys
             texts={kiosk}
             isEmpty={form.phone === ''}
-            onDigit={(digit) => form.changePhone(addDigits(form.phone, digit, shown.rule))}
+            onDigit={(digit) => form.changePhone(keepTyped(form.phone + digit, shown.rule))}
             onDelete={() => form.changePhone(dropDigit(form.phone))}
             onClear={form.clear}
           />
@@ -86,7 +86,9 @@ function useJoinForm(data: InviteData, { consent, hasBox, rule }: ShownInvite) {
   }, [forget, tick]);
   const send = async (comment: string): Promise<void> => {
     if (!canSubmit || !box.check()) return;
-    if ((await submit({ phone: rule ? toSent(phone, rule) : phone, comment })) !== 'joined') return;
+    const outcome = await submit({ phone: rule ? toSent(phone, rule) : phone, comment });
+    // On a screen in the shop whoever is on the list already leaves, too.
+    if (outcome !== 'joined' && !(data.kiosk && outcome === 'exists')) return;
     // A number typed meanwhile is another one, and stays.
     setPhone((current) => (current === phone ? '' : current));
     tick(false);

@@ -1,13 +1,4 @@
 // What the keys on a screen, and of a keyboard, make of the digits of one number.
-import { digitsOf } from '@fanfare/contract/phone.ts';
-import { type PhoneRule, keepTyped } from '@fanfare/contract/phone-rule.ts';
-
-/** Behind +1 10 digits, or 11 of which the first is 1; what comes after them is not taken. */
-export function addDigits(digits: string, typed: string, rule: PhoneRule | null = null): string {
-  if (rule) return keepTyped(digits + typed, rule);
-  const all = digits + digitsOf(typed);
-  return all.slice(0, all.startsWith('1') ? 11 : 10);
-}
 
 export function dropDigit(digits: string): string {
   return digits.slice(0, -1);

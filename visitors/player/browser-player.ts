@@ -4,7 +4,7 @@ import { type ImageFormat, imageSizeOf, imageVariantUrl, imageWidths } from '@fa
 import type { Program } from '@fanfare/contract/player.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
 import { toOwnPath } from '../own-path.ts';
-import { type CorrectedClock, openCorrectedClock } from './corrected-clock.ts';
+import { type CorrectedClock, isHeard, openCorrectedClock } from './corrected-clock.ts';
 import { openDeviceCalls } from './device-calls.ts';
 import { type Kept, isRecord, openKept } from './kept.ts';
 import { type NewVersionParts, versionHeader } from './new-version.ts';
@@ -28,7 +28,7 @@ const monotonic = (): number => performance.now();
 const onlineAgainMsMax = 4_000;
 
 export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFormat): BrowserPlayer {
-  const clock = openCorrectedClock({ wall: Date.now, monotonic, kept: keep('player-clock', isNumber) });
+  const clock = openCorrectedClock({ wall: Date.now, monotonic, kept: keep('player-clock', isHeard) });
   // Before anything else asks for the time of that moment.
   for (const sign of ['visibilitychange', 'resume']) document.addEventListener(sign, clock.wake);
   const ledger = openPlayLedger(keep('player-plays', isLedger), clock.now);
@@ -73,7 +73,6 @@ function keep<T>(name: string, isWhole: (value: unknown) => value is T): Kept<T>
   return openKept(() => window.localStorage, name, isWhole);
 }
 
-const isNumber = (value: unknown): value is number => Number.isFinite(value);
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
 
 function isProgram(value: unknown): value is Program {

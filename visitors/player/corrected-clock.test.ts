@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type CorrectedClock, openCorrectedClock } from './corrected-clock.ts';
-import type { Kept } from './kept.ts';
+import { type CorrectedClock, type CorrectedClockParts, openCorrectedClock } from './corrected-clock.ts';
 
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
@@ -9,11 +8,11 @@ const noon = Date.UTC(2026, 6, 1, 12);
 describe('the clock of a tablet', () => {
   let wall: number;
   let ran: number;
-  let offset: number | undefined;
-  const kept: Kept<number> = {
-    read: () => offset,
+  let heard: ReturnType<CorrectedClockParts['kept']['read']>;
+  const kept: CorrectedClockParts['kept'] = {
+    read: () => heard,
     write: (value) => {
-      offset = value;
+      heard = value;
     },
     forget: () => undefined,
   };
@@ -26,7 +25,7 @@ describe('the clock of a tablet', () => {
   beforeEach(() => {
     wall = noon - dayMs;
     ran = 5_000;
-    offset = undefined;
+    heard = undefined;
   });
 
   test('tells the server’s time although the tablet’s own is a day off', () => {
@@ -53,6 +52,20 @@ describe('the clock of a tablet', () => {
     pass(60_000);
     ran = 0;
     expect(open().now()).toBe(noon + 60_000);
+  });
+
+  test('goes on from what it heard last where the tablet’s own starts years ago, until that is set right', () => {
+    open().hear(noon, ran);
+    wall = Date.UTC(2013, 0, 1);
+    ran = 0;
+    const clock = open();
+    expect(clock.now()).toBe(noon);
+    pass(60_000);
+    clock.wake();
+    expect(clock.now()).toBe(noon + 60_000);
+    wall = noon - dayMs + hourMs;
+    clock.wake();
+    expect(clock.now()).toBe(noon + hourMs);
   });
 
   test('takes no correction that was long on its way once it has had one', () => {

@@ -1,5 +1,5 @@
 // The server's time on a tablet. What somebody does to the tablet's own clock changes nothing while the player runs.
-import type { Kept } from './kept.ts';
+import { type Kept, isRecord } from './kept.ts';
 
 export interface CorrectedClock {
   /** epoch milliseconds */
@@ -18,8 +18,18 @@ export interface CorrectedClockParts {
   readonly wall: () => number;
   /** Milliseconds since any moment; nobody can set it. */
   readonly monotonic: () => number;
-  /** By how much the tablet's own clock is behind, for a start without a network. */
-  readonly kept: Kept<number>;
+  /** For a start without a network. */
+  readonly kept: Kept<Heard>;
+}
+
+/** The server's time when it was last heard, and what the tablet's own clock said then. */
+interface Heard {
+  readonly time: number;
+  readonly wall: number;
+}
+
+export function isHeard(value: unknown): value is Heard {
+  return isRecord(value) && Number.isFinite(value['time']) && Number.isFinite(value['wall']);
 }
 
 /** A longer way says too little about the time, unless it is less than what the answer shows this clock to be off. */
@@ -27,9 +37,16 @@ const trustedWayMsMax = 4_000;
 
 export function openCorrectedClock({ wall, monotonic, kept }: CorrectedClockParts): CorrectedClock {
   const anchorAt = (time: number) => ({ time, at: monotonic(), wall: wall() });
-  let anchor = anchorAt(wall() + (kept.read() ?? 0));
+  const heard = kept.read();
+  let anchor = heard ? { ...heard, at: monotonic() } : anchorAt(wall());
   let isCorrected = false;
   const now = (): number => Math.round(anchor.time + monotonic() - anchor.at);
+  const wake = (): void => {
+    const time = anchor.time + wall() - anchor.wall;
+    if (time > now()) anchor = anchorAt(time);
+  };
+  // A clock that ran out of power says a time of years ago; then it goes on from what was heard.
+  wake();
   return {
     now,
     hear: (serverNow, askedAt) => {
@@ -38,11 +55,8 @@ export function openCorrectedClock({ wall, monotonic, kept }: CorrectedClockPart
       if (isCorrected && wayMs > trustedWayMsMax && Math.abs(time - now()) <= wayMs) return;
       anchor = anchorAt(time);
       isCorrected = true;
-      kept.write(now() - Math.round(wall()));
+      kept.write(anchor);
     },
-    wake: () => {
-      const time = anchor.time + wall() - anchor.wall;
-      if (time > now()) anchor = anchorAt(time);
-    },
+    wake,
   };
 }

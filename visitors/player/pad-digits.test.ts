@@ -1,13 +1,15 @@
+import { isPhone, keepTyped } from '@fanfare/contract/phone-rule.ts';
 import { describe, expect, test } from 'vitest';
-import { addDigits, dropDigit } from '../joining/key-digits.ts';
+import { dropDigit } from '../joining/key-digits.ts';
 import { formatDigits } from './pad-digits.ts';
 
 describe('the phone pad', () => {
-  test('takes ten digits, or eleven that begin with 1, and no more', () => {
-    expect(addDigits('415555013', '29')).toBe('4155550132');
-    expect(addDigits('1415555013', '29')).toBe('14155550132');
-    expect(addDigits('', '+1 (415) 555-0132')).toBe('14155550132');
-    expect(addDigits('41', 'x')).toBe('41');
+  test('makes no number of another out of one that is too long', () => {
+    for (const typed of ['442079460958', '41555501322', '141555501322', '1'.repeat(100)]) {
+      expect(isPhone(keepTyped(typed, null), null)).toBe(false);
+    }
+    expect(keepTyped('+1 (415) 555-0132', null)).toBe('14155550132');
+    expect(keepTyped('41x', null)).toBe('41');
   });
 
   test('takes digits back one by one', () => {

@@ -1,6 +1,6 @@
 // A tablet from its first code to its last picture, against a server that can fail in every way.
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { openCorrectedClock } from './corrected-clock.ts';
+import { isHeard, openCorrectedClock } from './corrected-clock.ts';
 import { openDeviceCalls } from './device-calls.ts';
 import { type FakeServer, aProgram, startFakeServer } from './fake-server.ts';
 import { type Shelf, isRecord, openKept } from './kept.ts';
@@ -9,7 +9,6 @@ import { isLedger, openPlayLedger } from './play-ledger.ts';
 import { type Player, openPlayer } from './player.ts';
 
 const text = (value: unknown): value is string => typeof value === 'string';
-const amount = (value: unknown): value is number => typeof value === 'number';
 const program = (value: unknown): value is typeof aProgram => isRecord(value);
 
 describe('a tablet', () => {
@@ -28,7 +27,7 @@ describe('a tablet', () => {
     };
     const monotonic = () => performance.now();
     const keep = <T>(name: string, isWhole: (value: unknown) => value is T) => openKept(() => storage, name, isWhole);
-    const clock = openCorrectedClock({ wall: Date.now, monotonic, kept: keep('clock', amount) });
+    const clock = openCorrectedClock({ wall: Date.now, monotonic, kept: keep('clock', isHeard) });
     player = openPlayer({
       version: 'v1',
       session: 'session',
@@ -158,6 +157,19 @@ describe('a tablet', () => {
     expect(fetched()).toBe(2);
     expect(player.getState()).toMatchObject({ slide: { imageKey: 'b.jpg' } });
     expect(keptPictures).toEqual([1, 1]);
+  });
+
+  test('plays on what was live also where its own clock lost its time without a network', async () => {
+    const now = Date.now();
+    const campaign = { id: 'c1', start: now - 60_000, exp: now + 600_000, status: 'active' };
+    server.program = { ...aProgram, campaigns: [{ ...campaign, pictures: aProgram.pictures }], pictures: [] };
+    openPaired();
+    await pass(2);
+    server.fault = 'no network';
+    vi.setSystemTime(Date.UTC(2013, 0, 1));
+    reload();
+    await pass(2);
+    expect(player.getState()).toMatchObject({ kind: 'playing', slide: { campaignId: 'c1' } });
   });
 
   test('plays on without a network, also after a reload, and reports each play once when it is back', async () => {

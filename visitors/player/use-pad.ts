@@ -1,8 +1,8 @@
-import { type PhoneRule, isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
+import { type PhoneRule, isPhone, keepTyped, toSent } from '@fanfare/contract/phone-rule.ts';
 import { successMessageMs } from '@fanfare/contract/visitor-routes.ts';
 import { useCallback, useEffect, useState } from 'react';
 import type { CheckInOutcome } from './check-in.ts';
-import { addDigits, dropDigit } from '../joining/key-digits.ts';
+import { dropDigit } from '../joining/key-digits.ts';
 import { type ConsentBoxState, useConsentBox } from '../joining/use-consent-box.ts';
 import type { Player } from './player.ts';
 
@@ -37,7 +37,7 @@ interface PadParts {
 
 /** One visitor's number, from the first digit to the kind word after it. */
 export function usePad({ player, firstDigit, rule, consent, hasBox, close }: PadParts): Pad {
-  const [digits, setDigits] = useState(() => addDigits('', firstDigit, rule));
+  const [digits, setDigits] = useState(() => keepTyped(firstDigit, rule));
   const [isSending, setSending] = useState(false);
   const box = useConsentBox(hasBox, consent);
   const { tick } = box;
@@ -70,11 +70,11 @@ export function usePad({ player, firstDigit, rule, consent, hasBox, close }: Pad
   return {
     digits,
     isSending,
-    canSend: isPhone(digits, rule) && !isSending,
+    canSend: digits !== '' && !isSending,
     box,
     notice,
-    add: useCallback((typed: string) => change((before) => addDigits(before, typed, rule)), [change, rule]),
-    write: useCallback((typed: string) => change(() => addDigits('', typed, rule)), [change, rule]),
+    add: useCallback((typed: string) => change((before) => keepTyped(before + typed, rule)), [change, rule]),
+    write: useCallback((typed: string) => change(() => keepTyped(typed, rule)), [change, rule]),
     drop: useCallback(() => change(dropDigit), [change]),
     clear: useCallback(() => {
       change(() => '');
