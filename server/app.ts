@@ -13,7 +13,7 @@ import { mountCustomers } from './customers/routes.ts';
 import { findSpent } from './database/budgets.ts';
 import { type Database, engineOf } from './database/open.ts';
 import type { SteadyClock } from './database/steady-clock.ts';
-import { type EveryMinute, openEveryMinute } from './every-minute.ts';
+import { type PeriodicWork, openPeriodicWork } from './periodic-work.ts';
 import { type AnswerCache, openAnswerCache } from './http/answer-cache.ts';
 import { mountExport } from './export/routes.ts';
 import type { Gateways } from './gateways/open.ts';
@@ -123,10 +123,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 
-  const jobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
+  const goOnWithJobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
   const { texting, gateways, askForLostAnswers } = await startTexting(door, { ...parts, metrics });
-  const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways };
-  await mountStaffCalls(door, parts, { ...staff, ...jobs });
+  const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways, goOnWithJobs };
+  await mountStaffCalls(door, parts, staff);
   mountTabletCalls(door, { ...visitorParts, steadyClock });
   mountVisitors(door, {
     ...visitorParts,
@@ -225,7 +225,7 @@ function watchUndoEnd(http: FastifyInstance, parts: Omit<UndoParts, 'tell'>): Ap
 
 /** What was under way when a process ended goes on with the first look. */
 function watchSegmentJobs(http: FastifyInstance, parts: JobParts) {
-  const { look, close } = openEveryMinute(openSegmentJobs(parts), (fault) =>
+  const { look, close } = openPeriodicWork(openSegmentJobs(parts), (fault) =>
     http.log.error(fault, 'What is done to many customers could not go on.'),
   );
   // It belongs to no call, whoever's it began with.
@@ -236,15 +236,15 @@ function watchSegmentJobs(http: FastifyInstance, parts: JobParts) {
     done();
   });
   http.addHook('onClose', close);
-  return { goOnWithJobs, lookAfterJobs: look };
+  return goOnWithJobs;
 }
 
 /** Each on its own, so that many summaries keep nobody from learning of a silent tablet. */
 function watchNotifications(http: FastifyInstance, parts: NotificationParts): App['sendNotifications'] {
   const report = (fault: unknown) => http.log.warn(fault, 'Emails that somebody turned on could not be sent.');
-  const looks: readonly EveryMinute[] = [
-    openEveryMinute(openOfflineLook(parts), report),
-    openEveryMinute((signal) => sendSummaries(parts, signal), report),
+  const looks: readonly PeriodicWork[] = [
+    openPeriodicWork(openOfflineLook(parts), report),
+    openPeriodicWork((signal) => sendSummaries(parts, signal), report),
   ];
   for (const { close } of looks) http.addHook('onClose', close);
   return async () => void (await Promise.all(looks.map(({ look }) => look())));
@@ -262,12 +262,12 @@ function startWebhooks(
   http.addHook('onListen', async () => {
     dispatcher = openDispatcher({ database, clock, send: senderBy(outgoing), report, recordAudit });
   });
-  const told = openEveryMinute(async () => {
+  const told = openPeriodicWork(async () => {
     await tellOfCampaigns(database, clock());
     await tellOfImports(database, clock());
   }, report);
   // On its own: where many wait, it takes long.
-  const full = openEveryMinute(async (signal) => {
+  const full = openPeriodicWork(async (signal) => {
     const waitingMax = settings.quotas.waitingEvents;
     await noteFullWebhooks(database, { waitingMax, now: clock(), recordAudit }, signal);
   }, report);

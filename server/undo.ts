@@ -4,7 +4,7 @@ import { removeOldEntries } from './audit/store.ts';
 import { removeDeletedUntil } from './customers/deletions-store.ts';
 import { removeSomeBudgets } from './database/budgets.ts';
 import { type StaffDeviceParts, removeUnpaired } from './devices/routes.ts';
-import { type EveryMinute, openEveryMinute } from './every-minute.ts';
+import { type PeriodicWork, openPeriodicWork } from './periodic-work.ts';
 import { removeOldFormer } from './gateways/store.ts';
 import { removeOldDeliveries } from './webhooks/deliveries-store.ts';
 import { removeOldTexts } from './messages/inbox-store.ts';
@@ -15,9 +15,8 @@ const budgetsMatterMs = 2 * 24 * 60 * 60_000;
 
 export type UndoParts = StaffDeviceParts & RemovalParts;
 
-export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void): EveryMinute {
-  const closing = new AbortController();
-  const endUndo = async (): Promise<void> => {
+export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void): PeriodicWork {
+  const endUndo = async (signal: AbortSignal): Promise<void> => {
     // A machine that is switched off at the wall goes on from here.
     await parts.steadyClock.keep();
     const before = parts.steadyClock.before(undoMs);
@@ -25,7 +24,7 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
       remove: (database: UndoParts['database'], moment: number) => Promise<boolean>,
       moment: number,
     ) => {
-      while (!closing.signal.aborted && (await remove(parts.database, moment)));
+      while (!signal.aborted && (await remove(parts.database, moment)));
     };
     await until(removeDeletedUntil, before);
     await removeUnpaired(parts, before);
@@ -35,14 +34,9 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     await until(removeSomeBudgets, now - budgetsMatterMs);
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
-  const looks = [endUndo, openRemoval(parts, () => closing.signal.aborted)].map((work) =>
-    openEveryMinute(work, report),
-  );
+  const looks = [endUndo, openRemoval(parts)].map((work) => openPeriodicWork(work, report));
   return {
     look: async () => void (await Promise.all(looks.map(({ look }) => look()))),
-    close: async () => {
-      closing.abort();
-      await Promise.all(looks.map(({ close }) => close()));
-    },
+    close: async () => void (await Promise.all(looks.map(({ close }) => close()))),
   };
 }

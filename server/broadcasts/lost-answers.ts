@@ -1,7 +1,7 @@
 // Texts whose answer was lost: where a gateway keeps a log, it says later what became of them. And receipts that were left.
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
-import { type EveryMinute, openEveryMinute } from '../every-minute.ts';
+import { type PeriodicWork, openPeriodicWork } from '../periodic-work.ts';
 import type { Gateway } from '../gateways/gateway.ts';
 import { isNoAnswer } from '../gateways/outcomes.ts';
 import { toBody } from '../messages/store.ts';
@@ -16,11 +16,11 @@ const workspacesAtOnce = 16;
 /** Then its next texts are asked for in the next minute, so that nobody waits for those of others. */
 const workspaceMsMax = 20_000;
 
-export function openLostAnswers(parts: TextingParts, report: (fault: unknown) => void): EveryMinute {
+export function openLostAnswers(parts: TextingParts, report: (fault: unknown) => void): PeriodicWork {
   const settle = openSettling(parts, onOptedOut);
   const applyEarly = openEarlyReceipts(parts.database, onOptedOut);
   const reached = new Map<string, MessageRow | undefined>();
-  return openEveryMinute(async (signal) => {
+  return openPeriodicWork(async (signal) => {
     const faults: unknown[] = [];
     // Before any gateway is read: what is claimed from now on may go to the next one.
     const now = parts.clock();

@@ -19,7 +19,7 @@ export interface ColorsParts {
 export interface Colors {
   readonly read: (image: StoredImage) => Promise<void>;
   /** Those that an older server, a crash or a full queue left out. */
-  readonly readMissing: (isClosed: () => boolean) => Promise<void>;
+  readonly readMissing: (signal: AbortSignal) => Promise<void>;
 }
 
 export function openColors({ database, storage, queue, work, inTurn }: ColorsParts): Colors {
@@ -31,9 +31,9 @@ export function openColors({ database, storage, queue, work, inTurn }: ColorsPar
     read: async (image) => {
       if (await isUncolored(database, image)) await inTurn(() => read(image));
     },
-    readMissing: async (isClosed) => {
+    readMissing: async (signal) => {
       for (const image of await listUncolored(database)) {
-        if (isClosed()) return;
+        if (signal.aborted) return;
         // One that cannot be read keeps no other from being read.
         await queue.run('background', () => read(image)).catch(() => undefined);
       }

@@ -2,6 +2,7 @@
 // row never came, or came when their picture was removed: the server ended between the two. And keys whose bytes never came, of which any number can be made.
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
+import { openPeriodicWork } from '../periodic-work.ts';
 import { removeUnused } from './remove.ts';
 import type { Storage } from './storage.ts';
 import {
@@ -30,7 +31,7 @@ export interface SweepParts {
   /** Of a sweep that went wrong: the next one begins where it began. */
   readonly report: (fault: unknown) => void;
   /** Looks at workspaces' pictures whose color is not known, until it is closed. */
-  readonly readColors: (isClosed: () => boolean) => Promise<void>;
+  readonly readColors: (signal: AbortSignal) => Promise<void>;
 }
 
 export interface Sweeping {
@@ -43,10 +44,7 @@ export interface Sweeping {
 /** Sweeps now and every hour. Interrupted at any moment, the next sweep begins where this one began. */
 export function openSweeping(parts: SweepParts): Sweeping {
   const { database, storage, steadyClock, clearSoon, report, readColors } = parts;
-  let isClosed = false;
-  let sweeping = Promise.resolve();
-
-  async function sweepOnce(): Promise<void> {
+  async function sweep(signal: AbortSignal): Promise<void> {
     const until = steadyClock.before(unshownMs);
     const since = await findSweptUntil(database);
     let after: AgedImage = { createdAt: since, workspaceId: '', imageKey: '' };
@@ -54,23 +52,23 @@ export function openSweeping(parts: SweepParts): Sweeping {
       const images = await listArrivedBetween(database, { after, until, limit: sweptAtOnce });
       await removeUnshown(database, images, steadyClock.now());
       const last = images.at(-1);
-      if (isClosed) return;
+      if (signal.aborted) return;
       if (!last || images.length < sweptAtOnce) break;
       after = last;
     }
     await noteRemoved(database, { since, until });
     await keepSweptUntil(database, until);
-    await removeLost(until);
+    await removeLost(until, signal);
     // By now their upload addresses are long over.
-    while (await removeSomeNeverArrived(database, until)) if (isClosed) return;
+    while (await removeSomeNeverArrived(database, until)) if (signal.aborted) return;
     await steadyClock.keep();
     clearSoon();
-    await readColors(() => isClosed);
+    await readColors(signal);
   }
 
-  async function removeLost(until: number): Promise<void> {
+  async function removeLost(until: number, signal: AbortSignal): Promise<void> {
     for (const image of await listLost(database, until)) {
-      if (isClosed) return;
+      if (signal.aborted) return;
       try {
         await storage.remove(image.workspaceId, image.imageKey);
         await forgetLost(database, image);
@@ -81,23 +79,9 @@ export function openSweeping(parts: SweepParts): Sweeping {
     }
   }
 
-  const sweep = async (): Promise<void> => {
-    sweeping = sweeping.then(sweepOnce);
-    const swept = sweeping;
-    sweeping = sweeping.catch(() => undefined);
-    await swept;
-  };
-  const sweepQuietly = (): void => void sweep().catch(report);
-  const timer = setInterval(sweepQuietly, sweepEveryMs).unref();
-  sweepQuietly();
-  return {
-    sweep,
-    close: async () => {
-      isClosed = true;
-      clearInterval(timer);
-      await sweeping;
-    },
-  };
+  const { look, close } = openPeriodicWork(sweep, report, sweepEveryMs);
+  void look().catch(() => undefined);
+  return { sweep: look, close };
 }
 
 async function removeUnshown(database: Database, images: readonly AgedImage[], now: number): Promise<void> {

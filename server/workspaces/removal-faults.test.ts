@@ -19,8 +19,8 @@ test('a workspace goes also where nobody can say which others nobody is in any m
     throw new Error('Too slow');
   };
   const parts = { database, steadyClock, clock, images: { removeAll: async () => {} }, tell: () => undefined };
-  const look = openRemoval(parts, () => false);
-  for (const _ of [1, 2]) await expect(look()).rejects.toThrow('could not be removed');
+  const look = openRemoval(parts);
+  for (const _ of [1, 2]) await expect(look(new AbortController().signal)).rejects.toThrow('could not be removed');
   expect(await database.selectFrom('workspaces').select('workspace_id').execute()).toEqual([]);
 });
 
@@ -39,8 +39,8 @@ test('a workspace whose files can’t be removed keeps no other from going', asy
   const removeAll = async (ws: string) => (ws === kept ? await Promise.reject(new Error('Read-only')) : undefined);
   const { database, steadyClock } = app;
   const parts = { database, steadyClock, clock: app.now, images: { removeAll }, tell: () => undefined };
-  const look = openRemoval(parts, () => false);
-  for (const _ of [1, 2]) await expect(look()).rejects.toThrow('could not be removed');
+  const look = openRemoval(parts);
+  for (const _ of [1, 2]) await expect(look(new AbortController().signal)).rejects.toThrow('could not be removed');
   const left = await database.selectFrom('workspaces').select('workspace_id').execute();
   expect(left.map((row) => row.workspace_id)).toEqual([kept]);
 });

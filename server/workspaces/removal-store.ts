@@ -42,13 +42,13 @@ export async function beginRemoval(transaction: Transaction, workspaceId: string
 }
 
 /**
- * Removes a part of the rows of each table after another, until nothing is left or it `isStopped`. Answers how many there
+ * Removes a part of the rows of each table after another, until nothing is left or the signal. Answers how many there
  * were, with those that have to wait.
  */
 export async function removeRows(database: Database, workspaceId: string, at: RemovalMoment): Promise<number> {
   let found = 0;
   for (const [table, key] of workspaceTables) {
-    for (let removed = 1; removed > 0 && !at.isStopped(); found += removed) {
+    for (let removed = 1; removed > 0 && !at.signal.aborted; found += removed) {
       removed = await removeRowsOf(database, { table, key, workspaceId, now: at.now });
     }
   }
@@ -57,7 +57,7 @@ export async function removeRows(database: Database, workspaceId: string, at: Re
 
 export interface RemovalMoment {
   readonly now: number;
-  readonly isStopped: () => boolean;
+  readonly signal: AbortSignal;
 }
 
 interface RowsOf {

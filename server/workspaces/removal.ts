@@ -4,7 +4,14 @@ import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Images } from '../images/images.ts';
 import { setDeletionOfAbandoned } from './deletion-store.ts';
-import { type Due, beginRemoval, listDue, removeRows, removeWorkspaceRow } from './removal-store.ts';
+import {
+  type Due,
+  type RemovalMoment,
+  beginRemoval,
+  listDue,
+  removeRows,
+  removeWorkspaceRow,
+} from './removal-store.ts';
 import { takeWorkspacesTurn } from './turns.ts';
 
 const abandonedEveryMs = 60 * 60_000;
@@ -23,7 +30,7 @@ export interface RemovalParts {
  * the one that removed the last of it: until then whatever was under way when it ended has come to its end too, and what
  * it has left goes. Interrupted at any moment, the next look goes on.
  */
-export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () => Promise<void> {
+export function openRemoval(parts: RemovalParts): (signal: AbortSignal) => Promise<void> {
   const { database, images, clock, steadyClock, tell } = parts;
   let abandonedAt = Number.NEGATIVE_INFINITY;
 
@@ -41,22 +48,25 @@ export function openRemoval(parts: RemovalParts, isStopped: () => boolean): () =
       return await beginRemoval(transaction, workspaceId, now);
     });
 
-  async function remove({ workspace_id: workspaceId, deletion_begun_at: begunAt }: Due, now: number): Promise<void> {
-    if (begunAt === null && !(await begin(workspaceId, now))) return;
-    const found = await removeRows(database, workspaceId, { now, isStopped });
-    if (isStopped()) return;
+  async function remove(
+    { workspace_id: workspaceId, deletion_begun_at: begunAt }: Due,
+    at: RemovalMoment,
+  ): Promise<void> {
+    if (begunAt === null && !(await begin(workspaceId, at.now))) return;
+    const found = await removeRows(database, workspaceId, at);
+    if (at.signal.aborted) return;
     await images.removeAll(workspaceId);
     if (begunAt === null || found > 0) return;
     if (await removeWorkspaceRow(database, workspaceId)) tell('A workspace was deleted for good.');
   }
 
-  return async () => {
+  return async (signal) => {
     const now = steadyClock.before(0);
     const faults: unknown[] = [];
     await setAbandoned().catch((fault: unknown) => faults.push(fault));
     for (const due of await listDue(database, now)) {
-      if (isStopped()) break;
-      await remove(due, now).catch((fault: unknown) => faults.push(fault));
+      if (signal.aborted) break;
+      await remove(due, { now, signal }).catch((fault: unknown) => faults.push(fault));
     }
     // One that can't be removed keeps no other.
     if (faults.length > 0) throw new AggregateError(faults, 'Workspaces could not be removed');

@@ -1,7 +1,7 @@
 // Work that the clock sets off.
-const everyMs = 60_000;
+const minuteMs = 60_000;
 
-export interface EveryMinute {
+export interface PeriodicWork {
   /** Does it once, now. */
   readonly look: () => Promise<void>;
   /** Ends after what is at hand; work that goes on for long sees the signal. */
@@ -9,13 +9,14 @@ export interface EveryMinute {
 }
 
 /**
- * Does the work every minute until it is closed, one after the other. What goes wrong then is told to `report`, and the
- * next minute is another try.
+ * Does the work every minute, or `everyMs`, until it is closed, one after the other. What goes wrong then is told to
+ * `report`, and the next time is another try.
  */
-export function openEveryMinute(
+export function openPeriodicWork(
   work: (signal: AbortSignal) => Promise<void>,
   report: (fault: unknown) => void,
-): EveryMinute {
+  everyMs = minuteMs,
+): PeriodicWork {
   const closing = new AbortController();
   let working = Promise.resolve();
   let atHand = 0;
