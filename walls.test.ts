@@ -36,7 +36,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/devices': feature,
   'server/analytics': feature,
   'server/audit': feature,
-  'server/webhooks': [...feature, 'server/outgoing'],
+  'server/webhooks': [...feature, 'server/outgoing', 'server/periodic-work.ts'],
   'server/gateways': [...feature, 'server/outgoing'],
   'server/messages': feature,
   'server/broadcasts': [

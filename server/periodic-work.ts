@@ -1,5 +1,9 @@
 // Work that the clock sets off.
+import { setTimeout as wait } from 'node:timers/promises';
+
 const minuteMs = 60_000;
+const afterFaultMs = 5_000;
+const stopMsMax = 2_000;
 
 export interface PeriodicWork {
   /** Does it once, now. */
@@ -37,4 +41,34 @@ export function openPeriodicWork(
       await working;
     },
   };
+}
+
+export interface WorkLoop {
+  /** Begins what there is room for, and answers whether there is more to do at once. */
+  readonly look: () => Promise<boolean>;
+  /** Answers once something has ended that is under way from now on. */
+  readonly freed: () => Promise<void>;
+  readonly lookMs: number;
+  readonly report: (fault: unknown) => void;
+}
+
+/** Looks every `lookMs` until the signal, and as soon as there is room again; after a fault it rests. */
+export async function keepLooking({ look, freed, lookMs, report }: WorkLoop, signal: AbortSignal): Promise<void> {
+  const pause = async (ms: number) => await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
+  while (!signal.aborted) {
+    const isFreed = freed();
+    try {
+      if (!(await look())) await Promise.race([pause(lookMs), isFreed]);
+    } catch (fault) {
+      report(fault);
+      await pause(afterFaultMs);
+    }
+  }
+}
+
+/** What is under way at a stop has two seconds to end by itself. */
+export async function endSoon(underWay: readonly Promise<void>[], aborting: AbortController): Promise<void> {
+  await Promise.race([Promise.all(underWay), wait(stopMsMax, undefined, { ref: false })]);
+  aborting.abort();
+  await Promise.all(underWay);
 }

@@ -1,5 +1,4 @@
 // In each process: starts what is due, freezes audiences, claims texts, hands them to the gateways and notes the outcome.
-import { setTimeout as wait } from 'node:timers/promises';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import { DatabaseUnavailable, isOfOne } from '../database/unavailable.ts';
@@ -7,6 +6,7 @@ import { lateAfterMs } from '@fanfare/contract/broadcasts.ts';
 import type { Gateway, SendOutcome } from '../gateways/gateway.ts';
 import { type ClaimedMessage, claimDue, claimMs } from './claims.ts';
 import { onOptedOut } from './opt-outs.ts';
+import { endSoon, keepLooking } from '../periodic-work.ts';
 import type { TextingParts } from './parts.ts';
 import { Places, atOnceMax, ofWorkspaceMax } from './places.ts';
 import { freezeSome, skipSome } from './prepare.ts';
@@ -21,7 +21,6 @@ const roomAgain = atOnceMax / 2;
 const roomOfWorkspaceAgain = ofWorkspaceMax / 2;
 /** What is not on its way by then is left alone: the gateway needs time to answer. */
 const sendWithinMs = claimMs / 2;
-const stopMsMax = 2_000;
 
 export interface SenderParts extends TextingParts {
   readonly report: (fault: unknown) => void;
@@ -36,22 +35,7 @@ export function openTextSender(parts: SenderParts): TextSender {
   const { signal } = stopping;
   const sending = openSending(parts, signal);
   const look = openLooking(parts, sending, signal);
-  const pauseFor = async (ms: number): Promise<void> => {
-    await wait(ms, undefined, { signal, ref: false }).catch(() => undefined);
-  };
-
-  const work = async (): Promise<void> => {
-    while (!signal.aborted) {
-      try {
-        if (!(await look())) await Promise.race([pauseFor(lookMs), sending.freed()]);
-      } catch (fault) {
-        parts.report(fault);
-        await pauseFor(afterFaultMs);
-      }
-    }
-  };
-
-  const working = work();
+  const working = keepLooking({ look, freed: sending.freed, lookMs, report: parts.report }, signal);
   return {
     close: async () => {
       stopping.abort();
@@ -191,11 +175,7 @@ function openSending(parts: SenderParts, signal: AbortSignal): Sending {
       freed = Promise.withResolvers();
       await freed.promise;
     },
-    close: async () => {
-      await Promise.race([Promise.all(underWay), wait(stopMsMax, undefined, { ref: false })]);
-      aborting.abort();
-      await Promise.all(underWay);
-    },
+    close: () => endSoon([...underWay], aborting),
   };
 }
 

@@ -1,11 +1,11 @@
 // Sends what is due. Each process has one; what one has claimed the others leave alone, until its time is over.
 import { randomUUID } from 'node:crypto';
-import { setTimeout as wait } from 'node:timers/promises';
 import { createBatcher } from '../database/batcher.ts';
 import type { Database } from '../database/open.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
 import type { RecordAudit } from '../http/audit.ts';
+import { endSoon, keepLooking } from '../periodic-work.ts';
 import * as deliveries from './deliveries-store.ts';
 import { signatureOf } from '../outgoing/standard-webhooks.ts';
 import { pauseAfter, pauseMsMax } from './retries.ts';
@@ -13,7 +13,6 @@ import type { SendWebhook, Sent } from './send.ts';
 import { switchOff, secretsOf } from './store.ts';
 
 const lookMs = 500;
-const afterFaultMs = 5_000;
 /** Longer than a try takes: after it a server that was killed has lost its claim. */
 const claimMs = 20_000;
 const atOnceMax = 64;
@@ -22,8 +21,6 @@ const ofWebhookMax = 8;
 /** Who answers finds the other half free, however many fall silent. */
 const ofFailingMax = atOnceMax / 2;
 const notedAtOnceMax = 100;
-/** What is under way at a stop has so long to end by itself. */
-const stopMsMax = 2_000;
 
 export interface DispatcherParts {
   readonly database: Database;
@@ -55,15 +52,15 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
     lookedAt = now;
   };
 
-  /** How much was begun. */
-  const look = async (): Promise<number> => {
+  /** Whether anything was begun. */
+  const look = async (): Promise<boolean> => {
     const now = clock();
     await bringBack(now);
     const due = await deliveries.listDueWebhooks(database, now);
     let begun = 0;
     const faults: unknown[] = [];
     for (const one of tries.inTurn(due)) {
-      if (stopping.signal.aborted) return 0;
+      if (stopping.signal.aborted) return false;
       try {
         begun += await tries.begin(one);
       } catch (fault) {
@@ -72,26 +69,10 @@ export function openDispatcher(parts: DispatcherParts): Dispatcher {
     }
     // One for which the database has no answer keeps no other.
     if (faults.length > 0) throw new AggregateError(faults, 'Webhooks could not be sent');
-    return begun;
+    return begun > 0;
   };
 
-  const pause = async (ms: number): Promise<void> => {
-    await wait(ms, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined);
-  };
-
-  const work = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const freed = tries.freed();
-      try {
-        if ((await look()) === 0) await Promise.race([pause(lookMs), freed]);
-      } catch (fault) {
-        report(fault);
-        await pause(afterFaultMs);
-      }
-    }
-  };
-
-  const working = work();
+  const working = keepLooking({ look, freed: tries.freed, lookMs, report }, stopping.signal);
   return {
     close: async () => {
       stopping.abort();
@@ -149,11 +130,7 @@ function openTries(parts: DispatcherParts) {
       freed = Promise.withResolvers();
       await freed.promise;
     },
-    close: async () => {
-      await Promise.race([Promise.all(underWay.values()), wait(stopMsMax, undefined, { ref: false })]);
-      aborting.abort();
-      await Promise.all(underWay.values());
-    },
+    close: () => endSoon([...underWay.values()], aborting),
   };
 }
 
