@@ -58,9 +58,9 @@ export async function countLetter(pool: Pool, to: Address, { isKnown }: { readon
   if ((await countMessage(pool, toUnproven(pool, to, isKnown))) !== undefined) throw limitExceeded();
 }
 
-/** Refuses what would be refused when it comes to {@link sendCode}, before anything else is counted for it. */
-export async function checkLetter(pool: Pool, to: Address): Promise<void> {
-  if ((await findWait(pool, toUnproven(pool, to, true))) !== undefined) throw limitExceeded();
+/** Refuses what {@link countLetter} would refuse, before anything else is counted or told. */
+export async function checkLetter(pool: Pool, to: Address, { isKnown }: { readonly isKnown: boolean }): Promise<void> {
+  if ((await findWait(pool, toUnproven(pool, to, isKnown))) !== undefined) throw limitExceeded();
 }
 
 function toUnproven({ caller: { address } }: Pool, to: Address, isKnown: boolean) {

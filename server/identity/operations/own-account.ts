@@ -60,7 +60,7 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   const unproven = changed.filter((name) => wanted[name] !== user.proven[name]);
   await expectFree(pool, to, unproven);
   const addresses = unproven.flatMap((name) => addressOf(to, name) ?? []);
-  for (const address of addresses) await checkLetter(pool, address);
+  for (const address of addresses) await checkLetter(pool, address, { isKnown: true });
   const purposes = unproven.map((name) => `change of ${name}`);
   await countMessages(pool, user.userName, purposes);
   const codes = await findCodes(pool, user, changed);
@@ -161,7 +161,7 @@ export const getUserAttributeVerificationCode = operation(
     const user = await getUserOfToken(pool, ask.AccessToken);
     const address = addressOf(user, attribute);
     if (!address) throw invalidParameter(`The account has no ${attribute}.`);
-    await checkLetter(pool, address);
+    await checkLetter(pool, address, { isKnown: true });
     await countMessages(pool, user.userName, [attribute]);
     return { CodeDeliveryDetails: await sendCode(pool, user, { purpose: addressPurpose(attribute), address }) };
   },

@@ -24,6 +24,7 @@ import {
 import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
 import {
+  checkLetter,
   countLetter,
   countRequest,
   deliverCode,
@@ -90,10 +91,11 @@ interface ToOpen {
 
 /**
  * Answers the sign-up that waited and gave way, if there was one. Counts the letter before, so that nobody ends one
- * without writing to its owner.
+ * without writing to its owner; who may cause no letter learns nothing of who has the name, or by which password.
  */
 async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser | undefined> {
   const names = { names: signInNamesOf(kind, user), now: pool.clock() };
+  await checkLetter(pool, address, { isKnown: false });
   for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
     if (await insertUser(pool.database, user, names)) {
       await countLetter(pool, address, { isKnown: false });
