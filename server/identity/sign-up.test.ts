@@ -82,6 +82,13 @@ describe('signing up', () => {
     expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
   });
 
+  test('says five times that an account is confirmed, and then nothing for a quarter of an hour', async () => {
+    await app.pool.addUser({ email: ada.email, password: castPassword });
+    const types = [];
+    for (let count = 0; count < 6; count += 1) types.push((await confirm('123456')).type);
+    expect(types).toEqual([...Array<string>(5).fill('NotAuthorizedException'), 'LimitExceededException']);
+  });
+
   test('takes a code of its own account alone', async () => {
     await signUp(app, ada.email);
     await signUp(app, grace.email);

@@ -156,16 +156,19 @@ const ConfirmSignUpRequest = z.object({
  */
 export const confirmSignUp = operation(ConfirmSignUpRequest, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
-  if (!user) {
+  if (user?.status !== 'UNCONFIRMED') {
     await countStrangersCodeTry(pool, { userName, user }, signUpPurpose.name);
-    throw codeExpired();
-  }
-  if (user.status !== 'UNCONFIRMED') {
+    if (!user || !tellsAccounts(pool)) throw codeExpired();
     throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   }
   await confirm(pool, user, ask);
   return {};
 });
+
+/** Where nobody signs up, nobody needs to know that an account is confirmed already. */
+function tellsAccounts({ settings }: Pool): boolean {
+  return settings.auth.signUp !== 'off';
+}
 
 async function confirm(pool: Pool, user: PoolUser, ask: z.infer<typeof ConfirmSignUpRequest>): Promise<void> {
   const code = ask.ConfirmationCode;
@@ -188,11 +191,12 @@ const ResendConfirmationCodeRequest = z.object({ ClientId, Username: UserName })
 export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, async (pool, ask) => {
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    const address = user && signUpAddressOf(pool.settings.auth, user);
-    const destination = address ?? simulateAddress(pool, ask.Username, signUpAddressName(pool.settings.auth));
+    const own = user && signUpAddressOf(pool.settings.auth, user);
+    const destination = own ?? simulateAddress(pool, ask.Username, signUpAddressName(pool.settings.auth));
+    const address = user?.status === 'UNCONFIRMED' ? own : undefined;
     const request = { user, userName, purpose: signUpPurpose, address, destination, isAgain: true };
     await countRequest(pool, request);
-    if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    if (user && !address && tellsAccounts(pool)) throw invalidParameter('User is already confirmed.');
     if (user && address) await waitOn(pool.database, user, pool.clock());
     return await sendRequestedCode(pool, request);
   });
