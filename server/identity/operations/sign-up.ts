@@ -10,6 +10,7 @@ import {
 } from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes, toNewAttributes } from '../accounts/attributes.ts';
 import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
+import { toSignInName } from '../accounts/names-store.ts';
 import { confirmUser, meanwhileChanged } from '../accounts/proofs.ts';
 import {
   type Attributes,
@@ -104,7 +105,7 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
     const from = await findUser(pool.database, ask.Username);
     if (!from) continue;
     const isEnded = isOver(from, names.now);
-    if (!isEnded && (await isTaken(pool, from, ask.Password))) {
+    if (!isEnded && (await isTaken(pool, from, { address, password: ask.Password }))) {
       throw new PoolRefusal('UsernameExistsException', 'User already exists');
     }
     await countLetter(pool, address, { isKnown: false });
@@ -115,8 +116,15 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
   throw meanwhileChanged();
 }
 
-async function isTaken(pool: Pool, user: PoolUser, password: string): Promise<boolean> {
+/** A name that is no address of theirs belongs to who asked first: a code to another address shows nothing of it. */
+async function isTaken(
+  pool: Pool,
+  user: PoolUser,
+  { address, password }: { readonly address: Address; readonly password: string },
+): Promise<boolean> {
   if (user.status !== 'UNCONFIRMED' || !user.isEnabled) return true;
+  const waitsAt = signUpAddressOf(pool.settings.auth, user)?.value ?? '';
+  if (toSignInName(waitsAt) !== toSignInName(address.value)) return true;
   return await isPasswordOf(pool, { ...user, user }, password);
 }
 
