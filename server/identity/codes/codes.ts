@@ -16,7 +16,7 @@ import { findTries } from './tries-store.ts';
 export interface Purpose {
   readonly name: string;
   readonly lifetimeMs: number;
-  readonly letter: Exclude<keyof Letters, 'alert'>;
+  readonly letter: Exclude<keyof Letters, 'alert' | 'numberRemoved'>;
 }
 
 const hourMs = 60 * 60_000;
