@@ -236,7 +236,7 @@ function watchSegmentJobs(http: FastifyInstance, parts: JobParts) {
     done();
   });
   http.addHook('onClose', close);
-  return { goOnWithJobs, lookAfterJobs: look };
+  return { goOnWithJobs };
 }
 
 /** Each on its own, so that many summaries keep nobody from learning of a silent tablet. */
