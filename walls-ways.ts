@@ -49,6 +49,11 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     to: 'server/workspaces/members-store.ts',
     because: 'who has been removed meanwhile connects none',
   },
+  {
+    from: 'server/outgoing/standard-webhooks.ts',
+    to: 'server/http/equal-secrets.ts',
+    because: 'secrets are compared in one place',
+  },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
   {
     from: 'bench/analytics.ts',

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
-import { parseUrl } from './parse-url.ts';
+import { isWebAddress, parseUrl } from './parse-url.ts';
 import { digitsOf } from './phone.ts';
 import { InWorkspace, Message, changedMeanwhile, unmodifiedSince } from './values.ts';
 
@@ -65,7 +65,7 @@ const Url = z
   .string('Enter an address')
   .trim()
   .max(gatewayUrlMax, `Use at most ${gatewayUrlMax} characters for the address`)
-  .refine(isWebAddress, gatewayAddressWrong);
+  .refine((text) => isWebAddress(text) && parseUrl(text)?.hash === '', gatewayAddressWrong);
 /** Paths are put behind it. */
 const BaseUrl = Url.transform((text) => text.replace(/\/+$/, ''));
 const secret = (words: string) => z.string(words).trim().min(1, words).max(200, 'Keep it under 200 characters');
@@ -280,11 +280,4 @@ function toNumber(typed: string): string | undefined {
 function toSender(typed: string): string {
   const isNumber = /^\+?[\d\s().-]{8,}$/.test(typed);
   return isNumber ? (toNumber(typed) ?? digitsOf(typed)) : typed;
-}
-
-function isWebAddress(text: string): boolean {
-  const url = parseUrl(text);
-  return (
-    url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' && url.hash === ''
-  );
 }

@@ -6,3 +6,9 @@ export function parseUrl(text: string, base?: string): URL | undefined {
     return undefined;
   }
 }
+
+/** An address of the web, which holds no password. */
+export function isWebAddress(text: string): boolean {
+  const url = parseUrl(text);
+  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
+}

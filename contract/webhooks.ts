@@ -1,7 +1,7 @@
 // Addresses that a workspace tells of what happens in it, by the Standard Webhooks scheme.
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { parseUrl } from './parse-url.ts';
+import { isWebAddress } from './parse-url.ts';
 import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
@@ -213,8 +213,3 @@ export const testWebhook = endpoint({
   answer: z.object({ delivery: Delivery }),
   refusals: [notFound, [409, webhookIsOff]],
 });
-
-function isWebAddress(text: string): boolean {
-  const url = parseUrl(text);
-  return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
-}

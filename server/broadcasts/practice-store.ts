@@ -22,7 +22,7 @@ export async function listPhones(database: Database, workspaceId: string, limit:
       'last.link_code as linkCode',
       'broadcasts.body as text',
       'customers.optout',
-      sql<number | string>`(select count(*) from inbound_texts as back
+      sql<number>`(select count(*) from inbound_texts as back
         where back.workspace_id = last.workspace_id and back.phone = last.phone
           and back.gateway_message_id like ${`${practiceStart}%`})`.as('answers'),
     ])
@@ -44,6 +44,6 @@ export async function listPhones(database: Database, workspaceId: string, limit:
     lastAt: row.lastAt ?? 0,
     text: row.text ?? row.body,
     linkCode: row.linkCode,
-    answers: Number(row.answers),
+    answers: row.answers,
   }));
 }

@@ -139,13 +139,13 @@ export async function readQueue(database: Database, now: number) {
   const [{ count }, { claimedAt }] = await Promise.all([
     database
       .selectFrom(due.as('due'))
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow(),
     database
       .selectFrom('messages')
-      .select(({ fn }) => fn.min<number | string | null>('claimed_at').as('claimedAt'))
+      .select(({ fn }) => fn.min<number | null>('claimed_at').as('claimedAt'))
       .where('claimed_until', 'is not', null)
       .executeTakeFirstOrThrow(),
   ]);
-  return { due: Number(count), claimAgeSeconds: claimedAt === null ? 0 : (now - Number(claimedAt)) / 1_000 };
+  return { due: count, claimAgeSeconds: claimedAt === null ? 0 : (now - claimedAt) / 1_000 };
 }

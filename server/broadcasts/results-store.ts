@@ -54,12 +54,12 @@ function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessage['sta
 export async function countUnknown(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<number> {
   const { count } = await database
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('broadcast_id', '=', broadcastId)
     .where('state', '=', 'unknown')
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 interface Settlement {

@@ -165,12 +165,12 @@ export async function goOnWithWaiting(transaction: Transaction, key: BroadcastKe
 export async function countOpen(database: Database, workspaceId: string): Promise<number> {
   const { count } = await database
     .selectFrom('broadcasts')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('ended_at', 'is', null)
     .where('state', 'in', [...underWay, 'paused'])
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 /** Whether it has texts in one of these states. */

@@ -44,12 +44,11 @@ export async function countMessages(
 async function countStates(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
   const query = database
     .selectFrom('messages')
-    .select(['broadcast_id', 'state', 'reason', ({ fn }) => fn.countAll<number | string>().as('count')])
+    .select(['broadcast_id', 'state', 'reason', ({ fn }) => fn.countAll<number>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .groupBy(['broadcast_id', 'state', 'reason']);
-  const rows = await readInTurn(database, workspaceId, query);
-  return rows.map((row) => ({ ...row, count: Number(row.count) }));
+  return await readInTurn(database, workspaceId, query);
 }
 
 type StateCount = Awaited<ReturnType<typeof countStates>>[number];
@@ -75,8 +74,8 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .selectFrom('messages')
     .select(({ fn }) => [
       'broadcast_id',
-      fn.count<number | string>('opened_at').as('opened'),
-      fn.count<number | string>('visited_at').as('visited'),
+      fn.count<number>('opened_at').as('opened'),
+      fn.count<number>('visited_at').as('visited'),
       fn.sum<number | string | null>('parts').as('parts'),
       fn.sum<number | string | null>('cost_micros').as('cost'),
     ])
@@ -91,8 +90,8 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     rows.map((row) => [
       row.broadcast_id,
       {
-        opened: Number(row.opened),
-        visited: Number(row.visited),
+        opened: row.opened,
+        visited: row.visited,
         parts: Number(row.parts ?? 0),
         cost: Number(row.cost ?? 0),
       },
@@ -107,7 +106,7 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .innerJoin('messages', (join) =>
       join.onRef('messages.workspace_id', '=', 'inbound.workspace_id').onRef('messages.phone', '=', 'inbound.phone'),
     )
-    .select(['messages.broadcast_id', sql<number | string>`count(distinct messages.message_id)`.as('count')])
+    .select(['messages.broadcast_id', sql<number>`count(distinct messages.message_id)`.as('count')])
     .where('inbound.workspace_id', '=', workspaceId)
     .where('inbound.meaning', '=', 'stop')
     .where(isOneOf(database, 'messages.broadcast_id', broadcastIds))
@@ -115,17 +114,17 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .where(sql<boolean>`inbound.received_at < messages.sent_at + ${stopAfterMs}`)
     .groupBy('messages.broadcast_id');
   const rows = await readInTurn(database, workspaceId, query);
-  return new Map(rows.map((row) => [row.broadcast_id, Number(row.count)]));
+  return new Map(rows.map((row) => [row.broadcast_id, row.count]));
 }
 
 async function findLastDue(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
   const query = database
     .selectFrom('messages')
-    .select(({ fn }) => ['broadcast_id', fn.max<number | string>('due_at').as('at')])
+    .select(({ fn }) => ['broadcast_id', fn.max<number>('due_at').as('at')])
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('due_at', 'is not', null)
     .groupBy('broadcast_id');
   const rows = await readInTurn(database, workspaceId, query);
-  return new Map(rows.map((row) => [row.broadcast_id, Number(row.at)]));
+  return new Map(rows.map((row) => [row.broadcast_id, row.at]));
 }

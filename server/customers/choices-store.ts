@@ -30,11 +30,11 @@ export async function listChoices(database: Database, workspaceId: string): Prom
 async function countPending(database: Database, workspaceId: string): Promise<number> {
   const query = database
     .selectFrom('customers')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where(isAnyPending(database, workspaceId));
   const [row] = await readInTurn(database, workspaceId, query);
-  return Number(row?.count);
+  return row?.count ?? 0;
 }
 
 type Choice = Choices['tags'][number];
@@ -42,11 +42,10 @@ type Choice = Choices['tags'][number];
 async function countValues(database: Database, workspaceId: string, value: RawBuilder<string>): Promise<Choice[]> {
   const query = database
     .selectFrom('customers')
-    .select([value.as('value'), ({ fn }) => fn.countAll<number | string>().as('count')])
+    .select([value.as('value'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .groupBy('value');
-  const rows = await readInTurn(database, workspaceId, query);
-  return rows.map((row) => ({ value: row.value, count: Number(row.count) }));
+  return await readInTurn(database, workspaceId, query);
 }
 
 /** Each once, whatever its letters' size, as most have it. */

@@ -61,11 +61,11 @@ export async function addJob(transaction: Transaction, job: NewJob): Promise<Seg
 export async function countRunning(database: Database, workspaceId: string): Promise<number> {
   const { count } = await database
     .selectFrom('segment_jobs')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('state', 'in', underWay)
     .executeTakeFirstOrThrow();
-  return Number(count);
+  return count;
 }
 
 export async function findJob(database: Database, { workspaceId, jobId }: JobKey): Promise<SegmentJob | undefined> {

@@ -51,9 +51,9 @@ export async function countCustomers(
   search: CustomersSearch,
 ): Promise<number> {
   const row = await meantBy(database, workspaceId, search)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 function meantBy(database: Database, workspaceId: string, { prefix, suffix }: Omit<CustomersSearch, 'order'>) {
@@ -80,9 +80,9 @@ export async function countByPhones(
   phones: readonly string[],
 ): Promise<number> {
   const row = await withPhones(database, workspaceId, phones)
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  return Number(row.count);
+  return row.count;
 }
 
 function withPhones(database: Database, workspaceId: string, phones: readonly string[]) {

@@ -111,11 +111,11 @@ async function readQuantity(database: Database, workspaceId: string): Promise<nu
 async function countKnown(database: Database, workspaceId: string, phones: readonly string[]): Promise<number> {
   const { known } = await database
     .selectFrom('customers')
-    .select((of) => of.fn.countAll<number | string>().as('known'))
+    .select((of) => of.fn.countAll<number>().as('known'))
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'phone', phones))
     .executeTakeFirstOrThrow();
-  return Number(known);
+  return known;
 }
 
 interface AddedQuantity {

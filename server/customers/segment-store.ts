@@ -42,15 +42,12 @@ export async function countSegment(database: Database, of: SegmentOf): Promise<S
   const { status, ...others } = of.segment;
   const query = database
     .selectFrom('customers')
-    .select(({ fn }) => [
-      fn.countAll<number | string>().as('all'),
-      fn.sum<number | string | null>('optout').as('blocked'),
-    ])
+    .select(({ fn }) => [fn.countAll<number>().as('all'), fn.sum<number | string | null>('optout').as('blocked')])
     .where('workspace_id', '=', of.workspaceId)
     .where((all) => all.and(testsOf(database, { ...of, segment: others })));
   const [row] = await readInTurn(database, of.workspaceId, query);
   const blocked = Number(row?.blocked ?? 0);
-  const active = Number(row?.all) - blocked;
+  const active = (row?.all ?? 0) - blocked;
   return { active, blocked, count: status === undefined ? active + blocked : { active, blocked }[status] };
 }
 
@@ -89,13 +86,13 @@ export async function countMeant(database: Database, of: SegmentOf, isTrue: RawB
       sql<string>`substr(phone, 1, ${sql.lit(startDigits)})`.as('start'),
       'optout',
       sql<number>`case when ${isTrue} then 1 else 0 end`.as('isTrue'),
-      fn.countAll<number | string>().as('count'),
+      fn.countAll<number>().as('count'),
     ])
     .where('workspace_id', '=', of.workspaceId)
     .where((all) => all.and([...testsOf(database, of), ...indexTests(database, { ...of, sort: 'createdAt' })]))
     .groupBy([sql`1`, sql`2`, sql`3`]);
   const rows = await readInTurn(database, of.workspaceId, query);
-  return rows.map((row) => ({ ...row, isTrue: row.isTrue === 1, count: Number(row.count) }));
+  return rows.map((row) => ({ ...row, isTrue: row.isTrue === 1 }));
 }
 
 /** What one page looks at for each that it holds: the rest of a large workspace may have none who are meant. */

@@ -87,13 +87,8 @@ function toRequest(
 ) {
   const authorization = `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}`;
   if (!body) return { method, path, headers: { authorization } };
-  const text = JSON.stringify(body);
-  const headers = {
-    authorization,
-    'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(text)),
-  };
-  return { method, path, headers, body: text };
+  const headers = { authorization, 'content-type': 'application/json' };
+  return { method, path, headers, body: JSON.stringify(body) };
 }
 
 function readCreated({ status, headers, json }: JsonAnswer, id: string): SendOutcome | undefined {

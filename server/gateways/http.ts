@@ -60,7 +60,6 @@ function toSigned({ secret }: HttpAccount, { id, type, data }: Said, now: number
   const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
   const headers = {
     'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
     accept: 'application/json',
     'user-agent': 'Fanfare-Texts',
     'webhook-id': id,

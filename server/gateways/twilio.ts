@@ -42,7 +42,6 @@ export function twilioGateway(account: TwilioAccount, parts: TwilioParts): Gatew
         authorization,
         accept: 'application/json',
         'content-type': 'application/x-www-form-urlencoded',
-        'content-length': String(Buffer.byteLength(body)),
       };
       const request = { url: messages, method: 'POST', headers, body, signal } as const;
       return await outcomeBy(ask, request, (answer) => readCreated(answer, currency));

@@ -3,7 +3,7 @@
 // Browsers that somebody has signed in with before have a right of their own to try: what strangers get wrong elsewhere
 // does not lock them out. A mark says no more than that, so it lets nobody in and needs no row.
 import { createHmac, randomBytes } from 'node:crypto';
-import { isSame } from './keys/secrets.ts';
+import { areEqualSecrets } from '../http/equal-secrets.ts';
 import type { PoolUser } from './accounts/users-store.ts';
 import type { Pool } from './pool.ts';
 
@@ -21,7 +21,7 @@ export function findMark(pool: Pool, user: Owner): string | undefined {
   if (!user) return undefined;
   const found = readMarks(pool).find((text) => {
     const [id = '', ends = '', proof = ''] = text.split('.');
-    const isOurs = isSame(Buffer.from(proof), Buffer.from(prove(pool, user.sub, `${id}.${ends}`)));
+    const isOurs = areEqualSecrets(proof, prove(pool, user.sub, `${id}.${ends}`));
     return isOurs && Number.parseInt(ends, 36) > pool.clock();
   });
   return found?.split('.', 1)[0];

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { expectAlikeInTime } from '../testing/alike-in-time.ts';
 import { type PoolAnswer, askPool, readCode, readOutbox, signInWithPassword, signUp } from '../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 /** A mail server that takes the call and says nothing. */
@@ -82,6 +83,13 @@ describe('signing up', () => {
     expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
   });
 
+  test('says five times that an account is confirmed, and then nothing for a quarter of an hour', async () => {
+    await app.pool.addUser({ email: ada.email, password: castPassword });
+    const types = [];
+    for (let count = 0; count < 6; count += 1) types.push((await confirm('123456')).type);
+    expect(types).toEqual([...Array<string>(5).fill('NotAuthorizedException'), 'LimitExceededException']);
+  });
+
   test('takes a code of its own account alone', async () => {
     await signUp(app, ada.email);
     await signUp(app, grace.email);
@@ -135,21 +143,25 @@ describe('signing up', () => {
 });
 
 test('asking for another code takes the same time whoever asks, and does not wait for a slow mail server', async () => {
-  await using server = await startSilentServer();
-  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-  await signUp(app, ada.email);
-  await app.pool.addUser({ email: grace.email, password: castPassword });
-  await using slow = await startApp({ environment: { MAIL_URL: server.mailUrl, RATE_LIMITS: 'off' } });
-  await slow.pool.addUser({ email: ada.email, password: castPassword, status: 'UNCONFIRMED' });
-  const ask = (asked: TestApp, Username: string) => () => askPool(asked, 'ResendConfirmationCode', { Username });
-  await expectAlikeInTime([
-    ask(app, ada.email),
-    ask(app, grace.email),
-    ask(app, 'nobody@example.com'),
-    ask(slow, ada.email),
-    ask(slow, 'nobody@example.com'),
-  ]);
-  server.cutOff();
+  const data = await readyDatabase();
+  {
+    await using server = await startSilentServer();
+    await using app = await startApp({ on: data, environment: { RATE_LIMITS: 'off' } });
+    const environment = { MAIL_URL: server.mailUrl, RATE_LIMITS: 'off' };
+    await using slow = await startApp({ on: data, environment });
+    for (const email of [ada.email, 'waiting@example.com']) await signUp(app, email);
+    await app.pool.addUser({ email: grace.email, password: castPassword });
+    const ask = (asked: TestApp, Username: string) => () => askPool(asked, 'ResendConfirmationCode', { Username });
+    await expectAlikeInTime([
+      ask(app, ada.email),
+      ask(app, grace.email),
+      ask(app, 'nobody@example.com'),
+      ask(slow, 'waiting@example.com'),
+      ask(slow, 'anybody@example.com'),
+    ]);
+    server.cutOff();
+  }
+  await data.remove();
 });
 
 test('requests for another code are counted alike for an account that waits, one that is confirmed, and none', async () => {

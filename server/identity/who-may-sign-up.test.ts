@@ -28,6 +28,26 @@ test('only those may sign up whom a workspace invites, or nobody', async () => {
   expect(await signInWithPassword(closed, ada.email)).toMatchObject({ status: 200 });
 });
 
+test('where nobody signs up, no answer about a sign-up tells who has an account', async () => {
+  await using app = await startApp({ environment: { SIGN_UP: 'off' } });
+  await app.pool.addUser({ email: ada.email, password: castPassword, status: 'FORCE_CHANGE_PASSWORD' });
+  await app.pool.addUser({ email: 'anna@example.com', password: castPassword });
+  const answersTo = async (Username: string) => {
+    const answers = [];
+    for (let count = 0; count < 7; count += 1) {
+      for (const operation of ['ConfirmSignUp', 'ResendConfirmationCode']) {
+        const { body, type } = await askPool(app, operation, { Username, ConfirmationCode: '123456' });
+        answers.push(type ?? body);
+      }
+    }
+    return answers;
+  };
+  const toNobody = await answersTo('anybody@example.com');
+  expect(toNobody).toEqual(expect.arrayContaining(['ExpiredCodeException', 'LimitExceededException']));
+  for (const email of [ada.email, 'anna@example.com']) expect(await answersTo(email)).toEqual(toNobody);
+  await expect(readOutbox(app.settings)).rejects.toThrow('ENOENT');
+});
+
 test('what has run out goes part by part after somebody has signed in, and what has not stays', async () => {
   await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   await app.pool.addUser({ email: ada.email, password: castPassword });

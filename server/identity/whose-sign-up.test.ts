@@ -177,6 +177,8 @@ describe('an address that two people sign up with', () => {
       answers.push(await askPool(app, 'SignUp', { Username: email, Password: `mallory ${count}`, UserAttributes }));
     }
     expect(answers.at(-1)).toMatchObject({ type: 'LimitExceededException' });
+    // Nor is its password told by an answer of its own.
+    expect(await signUp(app, email, 'mallory 18')).toMatchObject({ type: 'LimitExceededException' });
     expect(await confirm(email, await readCode(app, email))).toMatchObject({ status: 200 });
   });
 

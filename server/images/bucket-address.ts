@@ -1,3 +1,4 @@
+import { isWebAddress } from '@fanfare/contract/parse-url.ts';
 import { BadSetting } from '../settings.ts';
 
 /** A bucket, and the folder in it that is ours. */
@@ -32,8 +33,4 @@ export function readBucketAddress(storageUrl: string): BucketAddress {
   const folder = url.pathname.replaceAll(/^\/+|\/+$/g, '');
   const region = url.searchParams.get('region') ?? undefined;
   return { bucket: url.host, folder: folder && `${folder}/`, region, endpoint };
-}
-
-function isWebAddress(text: string): boolean {
-  return URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 }

@@ -1,6 +1,7 @@
 // Upload addresses that speak for themselves: whoever holds one may send this one picture, for a quarter of an hour.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { imageBytesMax } from '@fanfare/contract/images.ts';
+import { areEqualSecrets } from '../http/equal-secrets.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export const uploadsPath = '/public/prod/uploads';
@@ -40,8 +41,7 @@ export function signUploads({ secret, publicUrl, clock }: Signing): UploadLinks 
     },
     check: ({ workspaceId, imageKey, expires = '', signature = '' }) => {
       const given = Buffer.from(signature, 'base64url');
-      const expected = sign(workspaceId, imageKey, expires);
-      const isOurs = given.length === expected.length && timingSafeEqual(given, expected);
+      const isOurs = areEqualSecrets(given, sign(workspaceId, imageKey, expires));
       const leftMs = Number(expires) - clock();
       // More than we give is left where a clock was ahead when it was signed.
       if (!isOurs || leftMs < 0 || leftMs > 2 * validMs) throw new Refusal(403, uploadLinkBad);

@@ -122,10 +122,10 @@ function warnAt(
 /** Alerts have a count of their own for each occasion, so that nobody silences one by asking for letters. */
 export async function countAlert(
   { database, settings, clock }: BudgetParts,
-  to: string,
+  { medium, to }: Pick<Message, 'medium' | 'to'>,
   occasion: string,
 ): Promise<boolean> {
-  const { recipient: max } = settings.letterBudget;
+  const { recipient: max } = budgetOf(settings, medium);
   const budget = { name: `alerts of ${occasion}`, spender: to.toLowerCase(), max, windowMs: hourMs };
   return (await spend(database, budget, clock())) !== undefined;
 }

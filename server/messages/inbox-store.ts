@@ -61,18 +61,16 @@ export async function listConversations(
     .orderBy('last.inbound_id', 'desc')
     .limit(page.limit + 1);
   const rows = await readLong(database, ordered);
-  return rows.map(({ optout, body, unread, open, ...row }) => ({
+  return rows.map(({ optout, body, ...row }) => ({
     ...row,
     isCustomer: optout !== null,
     optout: optout === 1,
     lastBody: body,
-    unread: Number(unread),
-    open: Number(open),
   }));
 }
 
 function countOf(test: string) {
-  return sql<number | string>`(select count(*) from inbound_texts as of_it
+  return sql<number>`(select count(*) from inbound_texts as of_it
     where of_it.workspace_id = last.workspace_id and of_it.phone = last.phone and ${sql.raw(test)})`;
 }
 
@@ -81,11 +79,11 @@ export async function countWaiting(database: Database, workspaceId: string) {
   const count = async (test: string) => {
     const row = await database
       .selectFrom('inbound_texts')
-      .select(({ fn }) => fn.countAll<number | string>().as('count'))
+      .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`${sql.raw(test)}`)
       .executeTakeFirstOrThrow();
-    return Number(row.count);
+    return row.count;
   };
   return { unread: await count('seen_at is null'), open: await count('is_open = 1') };
 }
@@ -245,44 +243,44 @@ function toBack(row: InboundTextRow): ThreadEntry {
 export async function countTexting(database: Database, workspaceId: string, since: number) {
   const byState = database
     .selectFrom('messages')
-    .select(['state', ofPractice('messages').as('isPractice'), ({ fn }) => fn.countAll<number | string>().as('count')])
+    .select(['state', ofPractice('messages').as('isPractice'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .where('sent_at', '>=', since)
     .groupBy(['state', sql`2`]);
   const states = await readInTurn(database, workspaceId, byState);
   const stopped = await database
     .selectFrom('inbound_texts')
-    .select(({ fn }) => fn.count<number | string>('phone').distinct().as('count'))
+    .select(({ fn }) => fn.count<number>('phone').distinct().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('received_at', '>=', since)
     .where('meaning', '=', 'stop')
     .executeTakeFirstOrThrow();
   const paused = await database
     .selectFrom('broadcasts')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('ended_at', 'is', null)
     .where('state', '=', 'paused')
     .executeTakeFirstOrThrow();
   const countOfState = (...wanted: readonly string[]) =>
-    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + Number(count), 0);
+    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + count, 0);
   // Those that a person can settle, whenever they went out.
   const unsettled = await database
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number | string>().as('count'))
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('workspace_id', '=', workspaceId)
     // Spelled out, so that both engines know their index for it.
     .where(sql<boolean>`state = 'unknown' and broadcast_id <> ''`)
     .executeTakeFirstOrThrow();
-  const practiced = states.reduce((sum, { isPractice, count }) => sum + (isPractice ? Number(count) : 0), 0);
+  const practiced = states.reduce((sum, { isPractice, count }) => sum + (isPractice ? count : 0), 0);
   const { unread, open } = await countWaiting(database, workspaceId);
   return {
     practiced,
     sent: countOfState('sent', 'delivered', 'failed', 'unknown'),
     delivered: countOfState('delivered'),
-    unknown: Number(unsettled.count),
-    stopped: Number(stopped.count),
-    paused: Number(paused.count),
+    unknown: unsettled.count,
+    stopped: stopped.count,
+    paused: paused.count,
     unclear: open,
     unread,
   };

@@ -110,38 +110,20 @@ function minuteOfDay(zone: string, at: number): number {
   return (minute + dayMinutes) % dayMinutes;
 }
 
-interface ZoneClock {
-  readonly format: Intl.DateTimeFormat;
-  /** Minutes ahead of UTC, by the quarter of an hour in which clocks show it: no zone changes them in between. */
-  readonly offsets: Map<number, number>;
-}
-
-const clocks = new Map<string, ZoneClock>();
-const clocksMax = 600;
-const offsetsMax = 2000;
+/** Minutes ahead of UTC, by zone and quarter of an hour: no zone changes its clocks in between. */
+const offsets = new Map<string, number>();
+const offsetsMax = 50_000;
 
 function offsetAt(zone: string, at: number): number {
-  const clock = clockOf(zone);
   const quarter = Math.floor(at / quarterMs);
-  const known = clock.offsets.get(quarter);
+  const key = `${quarter} ${zone}`;
+  const known = offsets.get(key);
   if (known !== undefined) return known;
-  const start = quarter * quarterMs;
-  const shown = clock.format.format(start);
-  const offset = Math.round((Date.parse(`${shown.replace(' ', 'T')}Z`) - start) / minuteMs);
-  if (clock.offsets.size >= offsetsMax) clock.offsets.clear();
-  clock.offsets.set(quarter, offset);
+  const start = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs);
+  const offset = Math.round(start.toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000 / minuteMs);
+  if (offsets.size >= offsetsMax) offsets.clear();
+  offsets.set(key, offset);
   return offset;
-}
-
-function clockOf(zone: string): ZoneClock {
-  const known = clocks.get(zone);
-  if (known) return known;
-  // Swedish writes a moment as computers do.
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' });
-  const clock = { format, offsets: new Map<number, number>() };
-  if (clocks.size >= clocksMax) clocks.clear();
-  clocks.set(zone, clock);
-  return clock;
 }
 
 type Answer = number | 'now' | 'never';

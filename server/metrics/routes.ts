@@ -1,7 +1,8 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { areEqualSecrets } from '../http/equal-secrets.ts';
 import { bearerOf } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { BadSetting, type Settings } from '../settings.ts';
@@ -68,7 +69,7 @@ function createOwnServer(metrics: Metrics, token: string | undefined): Server {
 
 function mayRead(token: string | undefined, authorization: string | undefined): boolean {
   if (token === undefined) return true;
-  return timingSafeEqual(hashOf(token), hashOf(bearerOf(authorization) ?? ''));
+  return areEqualSecrets(hashOf(token), hashOf(bearerOf(authorization) ?? ''));
 }
 
 function hashOf(text: string): Buffer {

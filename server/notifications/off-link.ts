@@ -1,7 +1,8 @@
 // Links that stop one kind of email without a sign-in. Whoever has one can do that with it, and nothing else.
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { notificationKinds } from '@fanfare/contract/notifications.ts';
 import { z } from 'zod';
+import { areEqualSecrets } from '../http/equal-secrets.ts';
 import type { NotificationKey } from './store.ts';
 
 export const offPath = '/notifications/off';
@@ -16,8 +17,7 @@ export function toOffUrl(publicApi: string, { workspaceId, memberId, kind }: Not
 /** Nothing for a token that this installation did not make. */
 export function readOffToken(token: string, key: string): NotificationKey | undefined {
   const [said = '', signature = ''] = token.split('.');
-  const [given, right] = [Buffer.from(signature, 'base64url'), sign(said, key)];
-  if (given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+  if (!areEqualSecrets(Buffer.from(signature, 'base64url'), sign(said, key))) return undefined;
   const [workspaceId, memberId, kind] = Signed.parse(JSON.parse(Buffer.from(said, 'base64url').toString()));
   return { workspaceId, memberId, kind };
 }

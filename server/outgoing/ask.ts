@@ -25,6 +25,7 @@ export interface OutgoingRequest {
   readonly url: string;
   readonly method: 'GET' | 'POST' | 'DELETE';
   readonly headers: Readonly<Record<string, string>>;
+  /** Of a `POST` alone, for which Node says how long it is. */
   readonly body?: string;
   readonly signal: AbortSignal;
   /** Sent once more where a connection that was kept open turns out to be closed: it may then have come twice. */

@@ -1,5 +1,6 @@
 // Signatures by the Standard Webhooks scheme.
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
+import { areEqualSecrets } from '../http/equal-secrets.ts';
 
 const prefix = 'whsec_';
 
@@ -25,11 +26,8 @@ export function signatureOf(message: Message, secrets: readonly string[]): strin
 /** Whether one of the signatures is of the secret, and the message of now. */
 export function isSigned(message: Message, signatures: string, secret: string, now: number): boolean {
   if (!(Math.abs(now / 1_000 - message.timestamp) <= toleranceSeconds)) return false;
-  const expected = Buffer.from(signWith(secret, message));
-  return signatures.split(' ').some((signature) => {
-    const given = Buffer.from(signature.replace(/^v1,/, ''));
-    return given.length === expected.length && timingSafeEqual(given, expected);
-  });
+  const expected = signWith(secret, message);
+  return signatures.split(' ').some((signature) => areEqualSecrets(signature.replace(/^v1,/, ''), expected));
 }
 
 function signWith(secret: string, { id, timestamp, body }: Message): string {

@@ -253,7 +253,6 @@ function toRequest(webhook: WebhookRow, row: WebhookDeliveryRow, at: number) {
   const { delivery_id: id, payload: body } = row;
   const headers = {
     'content-type': 'application/json',
-    'content-length': String(Buffer.byteLength(body)),
     'user-agent': 'Fanfare-Webhooks',
     'webhook-id': id,
     'webhook-timestamp': String(timestamp),

@@ -60,9 +60,9 @@ async function note(database: Database, webhook: Waiting, look: Look): Promise<v
     .where('webhook_id', '=', webhook.webhook_id)
     .where('due_at', 'is not', null)
     .limit(enough);
-  const query = database.selectFrom(some.as('waiting')).select(({ fn }) => fn.countAll<number | string>().as('count'));
+  const query = database.selectFrom(some.as('waiting')).select(({ fn }) => fn.countAll<number>().as('count'));
   const [row] = await readInTurn(database, turnOf, query);
-  if (Number(row?.count ?? 0) >= enough !== isFull) await turn(database, webhook, look);
+  if ((row?.count ?? 0) >= enough !== isFull) await turn(database, webhook, look);
 }
 
 /** Of several processes that see it, one notes it. */

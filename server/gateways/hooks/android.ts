@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { AndroidAccount } from '../accounts.ts';
 import { fromPhoneId, readReason } from '../android.ts';
 import { isId } from '../outcomes.ts';
-import { type Hook, type Told, forged, headerOf, isSame, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 /** A phone's clock may be a little wrong. */
 const toleranceMs = 5 * 60_000;
@@ -38,7 +39,7 @@ export function readAndroidHook({ signingKey, simNumber }: AndroidAccount, hook:
   const expected = createHmac('sha256', signingKey)
     .update(body + timestamp)
     .digest('hex');
-  if (!isSame(headerOf(headers, 'x-signature').toLowerCase(), expected)) throw forged();
+  if (!areEqualSecrets(headerOf(headers, 'x-signature').toLowerCase(), expected)) throw forged();
   if (!(Math.abs(now - Number(timestamp) * 1_000) <= toleranceMs)) throw forged();
   const { id, event, payload } = read(Event, body);
   if (event === 'sms:received') {

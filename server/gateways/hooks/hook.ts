@@ -1,6 +1,5 @@
 // What a gateway tells, as it came.
 import type { IncomingHttpHeaders } from 'node:http';
-import { timingSafeEqual } from 'node:crypto';
 import { currentPlan } from '@fanfare/contract/numbering-plan.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
@@ -39,12 +38,6 @@ export function forged(): HookRefused {
 
 export function unreadable(): HookRefused {
   return new HookRefused(400, 'This can’t be read');
-}
-
-/** In a time that does not tell where they differ. */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }
 
 /** Digits of E.164. A phone may leave the country away, which is then the workspace's; short codes and names stay. */

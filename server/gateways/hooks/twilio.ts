@@ -2,7 +2,8 @@
 import { createHmac } from 'node:crypto';
 import type { TwilioAccount } from '../accounts.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
-import { type Hook, type Told, forged, headerOf, isSame, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 import { countOf, isId } from '../outcomes.ts';
 import { causeOfTwilio } from '../twilio-codes.ts';
 
@@ -74,7 +75,7 @@ function isSigned({ authToken }: TwilioAccount, { url, headers }: Hook, form: UR
     .join('');
   const signature = headerOf(headers, 'x-twilio-signature');
   return spellingsOf(url).some((spelled) =>
-    isSame(
+    areEqualSecrets(
       signature,
       createHmac('sha1', authToken)
         .update(spelled + fields)

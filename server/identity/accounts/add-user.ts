@@ -7,7 +7,6 @@ import {
   type Attributes,
   type NewNames,
   type NewUser,
-  type Status,
   findUser,
   insertUser,
   replaceWaitingUser,
@@ -24,7 +23,7 @@ export interface UserToAdd {
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
   /** `CONFIRMED` unless said; with `FORCE_CHANGE_PASSWORD` the password is a temporary one. */
-  readonly status?: Status | undefined;
+  readonly status?: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | undefined;
 }
 
 export const temporaryPasswordMs = 7 * 24 * 60 * 60_000;
@@ -54,11 +53,10 @@ async function toNewUser(pool: Pool, user: UserToAdd): Promise<NewUser> {
   const { password, status = 'CONFIRMED' } = user;
   const sub = randomUUID();
   const userName = (pool.settings.auth.signInWith === 'username' ? user.userName : undefined) ?? sub;
-  const isProven = status !== 'UNCONFIRMED';
   const addresses = toAddresses(user);
   const said = provenAddressesOf({ attributes: {}, proven: addresses }).map(({ attribute }) => [
     `${attribute}_verified`,
-    String(isProven),
+    'true',
   ]);
   return {
     userName,
@@ -70,7 +68,7 @@ async function toNewUser(pool: Pool, user: UserToAdd): Promise<NewUser> {
       ...(user.givenName && { given_name: user.givenName }),
       ...(user.familyName && { family_name: user.familyName }),
     },
-    proven: isProven ? addresses : {},
+    proven: addresses,
     passwordExpiresAt: status === 'FORCE_CHANGE_PASSWORD' ? pool.clock() + temporaryPasswordMs : undefined,
     ...(await toVerifier(pool, userName, password)),
   };

@@ -85,6 +85,15 @@ test('of thirty that ask for one name at once one gets it', async () => {
   );
 });
 
+test('a sign-up that waits keeps its name from another address, and its code still confirms it', async () => {
+  await signUpAs('bob', { email });
+  const other = { Username: 'Bob', Password: 'eve typed this', UserAttributes: [{ Name: 'email', Value: 'eve@b.cd' }] };
+  expect(await askPool(app, 'SignUp', other)).toMatchObject({ type: 'UsernameExistsException' });
+  expect((await readOutbox(app.settings)).map(({ to }) => to)).toEqual([email]);
+  expect(await confirm('bob', email)).toMatchObject({ status: 200 });
+  expect(await isLetIn('bob')).toBe(true);
+});
+
 test('names are compared letter by letter, beyond case: no form is made into another', async () => {
   for (const name of ['café', 'cafe\u0301', 'ipek', 'İpek', '__proto__', 'constructor', 'hasOwnProperty', '🦩']) {
     expect(await signUpAs(name, { email })).toMatchObject({ status: 200 });

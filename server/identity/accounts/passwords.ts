@@ -1,7 +1,7 @@
 import type { PasswordPolicy } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import type { Account } from './accounts.ts';
-import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, wrongNameOrPassword } from '../pool-refusal.ts';
 import { refuseIfBusy } from '../srp/modular-power.ts';
@@ -46,7 +46,7 @@ export function poolNameOf(pool: Pick<Pool, 'ids'>): string {
 export async function isPasswordOf(pool: Pool, account: Account, password: string): Promise<boolean> {
   const { userName, salt } = account;
   const computed = await computeVerifier({ poolName: poolNameOf(pool), userName, password, salt });
-  return isSame(Buffer.from(computed), Buffer.from(account.verifier));
+  return areEqualSecrets(computed, account.verifier);
 }
 
 /**

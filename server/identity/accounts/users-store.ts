@@ -37,7 +37,7 @@ export interface SignUp {
 }
 
 /** Somebody whose account ends, and the email address that a code had proven; nothing where none had. */
-export interface Leaver {
+interface Leaver {
   readonly sub: string;
   readonly email: string | undefined;
 }

@@ -2,8 +2,8 @@
 // or under another name. Codes are by RFC 6238: SHA-1, 30 seconds and 6 digits, which is what every app can show.
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import { seal, unseal } from '../../database/sealed.ts';
-import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 
 const keyBytes = 20;
@@ -52,7 +52,7 @@ function sealUse(userName: string): string {
 /** The time step whose code this is, around now (epoch milliseconds), or nothing for a wrong code. */
 export function findStep(key: Buffer, code: string, now: number): number | undefined {
   const present = Math.floor(now / stepMs);
-  const matches = drifts.map((drift) => isSame(Buffer.from(codeOf(key, present + drift)), Buffer.from(code)));
+  const matches = drifts.map((drift) => areEqualSecrets(codeOf(key, present + drift), code));
   const drift = drifts[matches.lastIndexOf(true)];
   return drift === undefined ? undefined : present + drift;
 }

@@ -1,10 +1,11 @@
 // Signing in without sending the password. The first step seals what the second needs into the block that the client
 // brings back, so that another process can take the second step; the block lets in once.
 import { z } from 'zod';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import { seal, unseal } from '../../database/sealed.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { poolNameOf, proveAccount } from '../accounts/passwords.ts';
-import { isSame, sealedHash } from '../keys/secrets.ts';
+import { sealedHash } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
@@ -64,7 +65,7 @@ export async function answerPasswordVerifier(pool: Pool, given: object): Promise
       secretBlock: responses.PASSWORD_CLAIM_SECRET_BLOCK,
       timestamp: responses.TIMESTAMP,
     });
-    return isSame(expected, Buffer.from(responses.PASSWORD_CLAIM_SIGNATURE, 'base64'));
+    return areEqualSecrets(expected, Buffer.from(responses.PASSWORD_CLAIM_SIGNATURE, 'base64'));
   });
   removeStaleNowAndThen(pool);
   const hash = sealedHash(responses.PASSWORD_CLAIM_SECRET_BLOCK);

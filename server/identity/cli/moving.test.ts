@@ -12,7 +12,7 @@ import { addConsentText, listConsentTexts } from '@fanfare/contract/workspace-co
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { decodeJwt } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
+import { signInWithPassword, signUp, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { openCustomers } from '../../testing/customers.ts';
@@ -242,7 +242,7 @@ describe('moving from the embedded pool to Amazon’s', () => {
     await using app = await startApp({ on: data });
     const users = usersOf(app);
     await app.pool.addUser({ email: ada.email, password: 'a long one', givenName: 'Ada, Countess', familyName: 'L' });
-    await app.pool.addUser({ email: 'new@example.com', password: 'a long one', status: 'UNCONFIRMED' });
+    await signUp(app, 'new@example.com');
     await users('add', 'gone@example.com', '--password', 'a long one');
     await users('disable', 'gone@example.com');
     const header = 'cognito:username,given_name,email,email_verified,phone_number,cognito:mfa_enabled';

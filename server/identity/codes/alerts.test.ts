@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { askPool, readCode, readOutbox, signInWithPassword, signInWithSrp, tokensOf } from '../../testing/ask-pool.ts';
 import { codeOnPhone, setUpAuthenticator } from '../../testing/authenticator.ts';
-import { ada, castPassword } from '../../testing/cast.ts';
+import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 describe('security alerts', () => {
@@ -73,6 +73,29 @@ describe('security alerts', () => {
     await moveTo('Thief@example.com');
     await moveTo('other@example.com');
     await expect.poll(alerts).toEqual([toFormer(ada.email), toFormer('Thief@example.com')]);
+  });
+
+  test('tell a former number by a text that it was replaced or removed', async () => {
+    await using byNumber = await startApp({ environment: { SIGN_IN_WITH: 'phone' } });
+    const [phoneNumber, next] = ['+15550100', '+15550111'];
+    await byNumber.pool.addUser({ phoneNumber, password: castPassword });
+    const { AccessToken } = tokensOf(await signInWithPassword(byNumber, phoneNumber));
+    const UserAttributes = [{ Name: 'phone_number', Value: next }];
+    await askPool(byNumber, 'UpdateUserAttributes', { AccessToken, UserAttributes });
+    const proof = { AttributeName: 'phone_number', Code: await readCode(byNumber, next) };
+    await askPool(byNumber, 'VerifyUserAttribute', { AccessToken, ...proof });
+    const textsOf = async ({ settings }: TestApp) =>
+      (await readOutbox(settings)).filter(({ to, code }) => to.startsWith('+') && code === undefined);
+    const text = expect.stringContaining('removed from your account') as string;
+    await expect
+      .poll(() => textsOf(byNumber))
+      .toEqual([expect.objectContaining({ medium: 'SMS', to: phoneNumber, text })]);
+
+    await app.pool.addUser({ email: grace.email, phoneNumber, password: castPassword });
+    const tokens = tokensOf(await signInWithPassword(app, grace.email));
+    const removed = { AccessToken: tokens.AccessToken, UserAttributeNames: ['phone_number'] };
+    await askPool(app, 'DeleteUserAttributes', removed);
+    await expect.poll(() => textsOf(app)).toEqual([expect.objectContaining({ medium: 'SMS', to: phoneNumber, text })]);
   });
 
   test('tell of a second factor that is added, replaced by another one, and taken away', async () => {

@@ -2,11 +2,11 @@
 // address that they went to.
 import { createHmac, randomInt } from 'node:crypto';
 import { z } from 'zod';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { Address, AddressName } from '../accounts/addresses.ts';
 import { type CodeUse, type KeptCode, findCode, putCode, takeCode } from './codes-store.ts';
 import type { Letters } from './letter-kinds.ts';
-import { isSame } from '../keys/secrets.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal } from '../pool-refusal.ts';
 import type { Forget, Tried } from './tries.ts';
@@ -16,7 +16,7 @@ import { findTries } from './tries-store.ts';
 export interface Purpose {
   readonly name: string;
   readonly lifetimeMs: number;
-  readonly letter: Exclude<keyof Letters, 'alert'>;
+  readonly letter: Exclude<keyof Letters, 'alert' | 'numberRemoved'>;
 }
 
 const hourMs = 60 * 60_000;
@@ -91,9 +91,7 @@ export function codeMismatch(): PoolRefusal {
 
 /** Looks at every address, so that the time does not tell which it was. */
 function isRight(pool: Pool, back: CodeBack, kept: string): boolean {
-  return back.addresses
-    .map((address) => isSame(Buffer.from(hashCode(pool, back, address)), Buffer.from(kept)))
-    .includes(true);
+  return back.addresses.map((address) => areEqualSecrets(hashCode(pool, back, address), kept)).includes(true);
 }
 
 function hashCode(pool: Pool, { userName, purpose, code }: CodeUse & { code: string }, to: Address): string {

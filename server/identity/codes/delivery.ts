@@ -58,9 +58,9 @@ export async function countLetter(pool: Pool, to: Address, { isKnown }: { readon
   if ((await countMessage(pool, toUnproven(pool, to, isKnown))) !== undefined) throw limitExceeded();
 }
 
-/** Refuses what would be refused when it comes to {@link sendCode}, before anything else is counted for it. */
-export async function checkLetter(pool: Pool, to: Address): Promise<void> {
-  if ((await findWait(pool, toUnproven(pool, to, true))) !== undefined) throw limitExceeded();
+/** Refuses what {@link countLetter} would refuse, before anything else is counted or told. */
+export async function checkLetter(pool: Pool, to: Address, { isKnown }: { readonly isKnown: boolean }): Promise<void> {
+  if ((await findWait(pool, toUnproven(pool, to, isKnown))) !== undefined) throw limitExceeded();
 }
 
 function toUnproven({ caller: { address } }: Pool, to: Address, isKnown: boolean) {
@@ -183,8 +183,16 @@ export function alertOwner(pool: Pool, user: PoolUser, occasion: Occasion): void
   pool.goOn(send(pool, occasion, { medium: 'EMAIL', to, ...letter }));
 }
 
-async function send(pool: Pool, occasion: Occasion, letter: Message): Promise<void> {
-  if (await countAlert(pool, letter.to, occasion)) await deliver(pool, letter);
+/** Tells a proven address that the account is losing it, by a letter or a text. */
+export function alertFormer(pool: Pool, user: PoolUser, attribute: AddressName): void {
+  if (attribute === 'email') return alertOwner(pool, user, 'email');
+  const to = user.proven[attribute];
+  const text = lettersFor(pool, user).numberRemoved(pool.settings);
+  if (to) pool.goOn(send(pool, attribute, { medium: 'SMS', to, text }));
+}
+
+async function send(pool: Pool, occasion: string, message: Message): Promise<void> {
+  if (await countAlert(pool, message, occasion)) await deliver(pool, message);
 }
 
 /** In small letters, so that an answer does not tell how the owner of an address wrote it. */

@@ -42,4 +42,6 @@ export interface Letters {
   /** Proves an address that replaced the one before. */
   readonly addressCode: WriteCode;
   readonly alert: (occasion: Occasion, given: AlertToWrite) => Letter;
+  /** A text to the number that was the account's. */
+  readonly numberRemoved: (given: Pick<AlertToWrite, 'siteName'>) => string;
 }

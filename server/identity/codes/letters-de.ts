@@ -113,4 +113,7 @@ ${siteName}
 `,
     };
   },
+
+  numberRemoved: ({ siteName }) =>
+    `${siteName}: Diese Nummer gehört nicht mehr zu deinem Konto. Wenn du das nicht warst, schreib sofort denen, die diese Website betreiben.`,
 };

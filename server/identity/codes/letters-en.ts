@@ -111,4 +111,7 @@ ${siteName}
 `,
     };
   },
+
+  numberRemoved: ({ siteName }) =>
+    `${siteName}: this phone number was removed from your account. If this wasn't you, write at once to whoever runs this site.`,
 };

@@ -110,4 +110,7 @@ ${siteName}
 `,
     };
   },
+
+  numberRemoved: ({ siteName }) =>
+    `${siteName}: este número ya no pertenece a tu cuenta. Si no has sido tú, escribe enseguida a quien administra este sitio.`,
 };

@@ -1,7 +1,7 @@
 // One identity for each person, on all their devices, and as many guests as there are.
 import { asUuid, toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { isSame } from '../keys/secrets.ts';
+import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
 import { findIdentityOf, findOwner, keepIdentity } from './identities-store.ts';
@@ -69,7 +69,7 @@ function isGuestId(pool: Pool, id: string): boolean {
   const [, uuid] = idPattern.exec(id) ?? [];
   if (!uuid) return false;
   const random = Buffer.from(uuid.replaceAll('-', ''), 'hex').subarray(0, guestRandomBytes);
-  return isSame(Buffer.from(toGuestId(pool, random)), Buffer.from(id));
+  return areEqualSecrets(toGuestId(pool, random), id);
 }
 
 /** A version 4 UUID of the random bytes and their proof. */

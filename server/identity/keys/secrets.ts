@@ -1,4 +1,4 @@
-import { createHash, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHash, hkdfSync } from 'node:crypto';
 
 /** One key for each use, all drawn from the installation's secret, so that none serves two purposes. */
 export interface Secrets {
@@ -26,9 +26,4 @@ export function toSecrets(serverSecret: string): Secrets {
 /** Stands for a sealed text where it is remembered, as used for one. */
 export function sealedHash(text: string): string {
   return createHash('sha256').update(text).digest('base64url');
-}
-
-/** In a time that does not tell where they differ. */
-export function isSame(one: Buffer, other: Buffer): boolean {
-  return one.length === other.length && timingSafeEqual(one, other);
 }

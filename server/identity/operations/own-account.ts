@@ -1,7 +1,7 @@
 // What people read of their own account, change and prove in it, and how they end it.
 import { z } from 'zod';
 import type { Transaction } from '../../database/open.ts';
-import { type Address, type AddressName, addressOf, requiredAddress } from '../accounts/addresses.ts';
+import { type Address, type AddressName, addressNames, addressOf, requiredAddress } from '../accounts/addresses.ts';
 import {
   AttributeName,
   UserAttributes,
@@ -18,7 +18,7 @@ import { type Attributes, type PoolUser, findUser, removeUser } from '../account
 import { findAuthenticator } from '../authenticators/authenticators-store.ts';
 import { type KeptCode, findCode, putCode } from '../codes/codes-store.ts';
 import { Code, addressPurpose, redeemCode } from '../codes/codes.ts';
-import { type CodeDeliveryDetails, alertOwner, checkLetter, sendCode } from '../codes/delivery.ts';
+import { type CodeDeliveryDetails, alertFormer, checkLetter, sendCode } from '../codes/delivery.ts';
 import { countCodeTry, countMessages } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';
@@ -60,7 +60,7 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   const unproven = changed.filter((name) => wanted[name] !== user.proven[name]);
   await expectFree(pool, to, unproven);
   const addresses = unproven.flatMap((name) => addressOf(to, name) ?? []);
-  for (const address of addresses) await checkLetter(pool, address);
+  for (const address of addresses) await checkLetter(pool, address, { isKnown: true });
   const purposes = unproven.map((name) => `change of ${name}`);
   await countMessages(pool, user.userName, purposes);
   const codes = await findCodes(pool, user, changed);
@@ -143,7 +143,7 @@ export const deleteUserAttributes = operation(DeleteUserAttributesRequest, async
   const user = await getUserOfToken(pool, ask.AccessToken);
   const to = { ...user, attributes: without(user.attributes, names), proven: without(user.proven, names) };
   await change(pool, user, to);
-  if (names.includes('email')) alertOwner(pool, user, 'email');
+  for (const name of addressNames) if (names.includes(name)) alertFormer(pool, user, name);
   return {};
 });
 
@@ -161,7 +161,7 @@ export const getUserAttributeVerificationCode = operation(
     const user = await getUserOfToken(pool, ask.AccessToken);
     const address = addressOf(user, attribute);
     if (!address) throw invalidParameter(`The account has no ${attribute}.`);
-    await checkLetter(pool, address);
+    await checkLetter(pool, address, { isKnown: true });
     await countMessages(pool, user.userName, [attribute]);
     return { CodeDeliveryDetails: await sendCode(pool, user, { purpose: addressPurpose(attribute), address }) };
   },
@@ -181,8 +181,8 @@ export const verifyUserAttribute = operation(VerifyUserAttributeRequest, async (
   await redeemCode(pool, back, countCodeTry, async (transaction) => {
     await tellChange(pool, transaction, await proveAddress(transaction, proof, attribute));
   });
-  const isAnother = toSignInName(user.proven.email ?? '') !== toSignInName(address?.value ?? '');
-  if (attribute === 'email' && isAnother) alertOwner(pool, user, 'email');
+  const isAnother = toSignInName(user.proven[attribute] ?? '') !== toSignInName(address?.value ?? '');
+  if (isAnother) alertFormer(pool, user, attribute);
   return {};
 });
 

@@ -10,6 +10,7 @@ import {
 } from '../accounts/addresses.ts';
 import { UserAttributes, readAttributes, toNewAttributes } from '../accounts/attributes.ts';
 import { Password, checkPolicy, isPasswordOf, toVerifier } from '../accounts/passwords.ts';
+import { toSignInName } from '../accounts/names-store.ts';
 import { confirmUser, meanwhileChanged } from '../accounts/proofs.ts';
 import {
   type Attributes,
@@ -24,6 +25,7 @@ import {
 import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
 import {
+  checkLetter,
   countLetter,
   countRequest,
   deliverCode,
@@ -90,10 +92,11 @@ interface ToOpen {
 
 /**
  * Answers the sign-up that waited and gave way, if there was one. Counts the letter before, so that nobody ends one
- * without writing to its owner.
+ * without writing to its owner; who may cause no letter learns nothing of who has the name, or by which password.
  */
 async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser | undefined> {
   const names = { names: signInNamesOf(kind, user), now: pool.clock() };
+  await checkLetter(pool, address, { isKnown: false });
   for (let collisions = 0; collisions < collisionsMax; collisions += 1) {
     if (await insertUser(pool.database, user, names)) {
       await countLetter(pool, address, { isKnown: false });
@@ -102,7 +105,7 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
     const from = await findUser(pool.database, ask.Username);
     if (!from) continue;
     const isEnded = isOver(from, names.now);
-    if (!isEnded && (await isTaken(pool, from, ask.Password))) {
+    if (!isEnded && (await isTaken(pool, from, { address, password: ask.Password }))) {
       throw new PoolRefusal('UsernameExistsException', 'User already exists');
     }
     await countLetter(pool, address, { isKnown: false });
@@ -113,8 +116,15 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
   throw meanwhileChanged();
 }
 
-async function isTaken(pool: Pool, user: PoolUser, password: string): Promise<boolean> {
+/** A name that is no address of theirs belongs to who asked first: a code to another address shows nothing of it. */
+async function isTaken(
+  pool: Pool,
+  user: PoolUser,
+  { address, password }: { readonly address: Address; readonly password: string },
+): Promise<boolean> {
   if (user.status !== 'UNCONFIRMED' || !user.isEnabled) return true;
+  const waitsAt = signUpAddressOf(pool.settings.auth, user)?.value ?? '';
+  if (toSignInName(waitsAt) !== toSignInName(address.value)) return true;
   return await isPasswordOf(pool, { ...user, user }, password);
 }
 
@@ -154,16 +164,19 @@ const ConfirmSignUpRequest = z.object({
  */
 export const confirmSignUp = operation(ConfirmSignUpRequest, async (pool, ask) => {
   const { user, userName } = await findAccount(pool, ask.Username);
-  if (!user) {
+  if (user?.status !== 'UNCONFIRMED') {
     await countStrangersCodeTry(pool, { userName, user }, signUpPurpose.name);
-    throw codeExpired();
-  }
-  if (user.status !== 'UNCONFIRMED') {
+    if (!user || !tellsAccounts(pool)) throw codeExpired();
     throw notAuthorized(`User cannot be confirmed. Current status is ${user.status}`);
   }
   await confirm(pool, user, ask);
   return {};
 });
+
+/** Where nobody signs up, nobody needs to know that an account is confirmed already. */
+function tellsAccounts({ settings }: Pool): boolean {
+  return settings.auth.signUp !== 'off';
+}
 
 async function confirm(pool: Pool, user: PoolUser, ask: z.infer<typeof ConfirmSignUpRequest>): Promise<void> {
   const code = ask.ConfirmationCode;
@@ -186,11 +199,12 @@ const ResendConfirmationCodeRequest = z.object({ ClientId, Username: UserName })
 export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, async (pool, ask) => {
   const details = await withMinimumDuration(pool, async () => {
     const { user, userName } = await findAccount(pool, ask.Username);
-    const address = user && signUpAddressOf(pool.settings.auth, user);
-    const destination = address ?? simulateAddress(pool, ask.Username, signUpAddressName(pool.settings.auth));
+    const own = user && signUpAddressOf(pool.settings.auth, user);
+    const destination = own ?? simulateAddress(pool, ask.Username, signUpAddressName(pool.settings.auth));
+    const address = user?.status === 'UNCONFIRMED' ? own : undefined;
     const request = { user, userName, purpose: signUpPurpose, address, destination, isAgain: true };
     await countRequest(pool, request);
-    if (user && user.status !== 'UNCONFIRMED') throw invalidParameter('User is already confirmed.');
+    if (user && !address && tellsAccounts(pool)) throw invalidParameter('User is already confirmed.');
     if (user && address) await waitOn(pool.database, user, pool.clock());
     return await sendRequestedCode(pool, request);
   });

@@ -9,7 +9,6 @@ export interface Session {
   readonly userName: string;
   /** Nothing where the account had already ended when its sessions were given one. */
   readonly sub: string | undefined;
-  readonly clientId: string;
   /** When the person signed in, in epoch milliseconds. */
   readonly authTime: number;
   readonly expiresAt: number;
@@ -18,6 +17,8 @@ export interface Session {
 
 interface NewSession extends Omit<Session, 'isRevoked'> {
   readonly sub: string;
+  /** Always the pool's one client, which every call has named. */
+  readonly clientId: string;
   readonly refreshHash: string;
   /** Of the password that was proven. */
   readonly salt: string;
@@ -128,7 +129,6 @@ function toSession(row: Selectable<PoolSessionRow>): Session {
     originJti: row.origin_jti,
     userName: row.user_name,
     sub: row.sub ?? undefined,
-    clientId: row.client_id,
     authTime: row.auth_time,
     expiresAt: row.expires_at,
     isRevoked: row.revoked_at !== null,

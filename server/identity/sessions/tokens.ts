@@ -59,7 +59,7 @@ export async function refreshTokens(pool: Pool, refreshToken: string): Promise<A
   removeStaleNowAndThen(pool);
   const session = await findSession(pool.database, hashRefreshToken(refreshToken));
   const user = session?.sub === undefined ? undefined : await findUserBySub(pool.database, session.sub);
-  if (!session || !user || session.clientId !== pool.ids.clientId) throw notAuthorized('Invalid Refresh Token');
+  if (!session || !user) throw notAuthorized('Invalid Refresh Token');
   if (session.isRevoked) throw notAuthorized('Refresh Token has been revoked');
   if (session.expiresAt <= pool.clock()) throw notAuthorized('Refresh Token has expired');
   if (!user.isEnabled) throw notAuthorized('User is disabled.');
