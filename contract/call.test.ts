@@ -176,7 +176,7 @@ describe('a call', () => {
 
   test.each([400, 401, 404, 409])('is not tried again after %i, and says what the server said', async (status) => {
     const { caller, seen } = await against({ status, body: `{"statusCode":${status},"body":{"message":"No"}}` });
-    await expect(call(caller, ask, input)).rejects.toMatchObject({ status, message: 'No', said: true });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status, message: 'No', isFromServer: true });
     expect(seen).toHaveLength(1);
   });
 
@@ -187,12 +187,12 @@ describe('a call', () => {
 
   test('fails without words of its own on an answer that is no envelope', async () => {
     const { caller } = await against({ status: 404, body: '<h1>proxy</h1>' });
-    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 404, said: false });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 404, isFromServer: false });
   });
 
   test('fails on a status that comes without a body', async () => {
     const { caller } = await against({ status: 200, body: '{"status":200,"message":"OK"}' });
-    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 502, said: false });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 502, isFromServer: false });
   });
 
   test('is made like any other where a browser lacks AbortSignal.timeout and AbortSignal.any', async () => {

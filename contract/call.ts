@@ -19,8 +19,8 @@ export class CallError extends Error {
   readonly code: CallErrorCode;
   /** Whether an earlier try may have been carried out. */
   mayHaveWorked = false;
-  /** Whether the server said the message itself, in words meant for people. */
-  readonly said: boolean;
+  /** Whether the message is the server's own, in words meant for people. */
+  readonly isFromServer: boolean;
   /** Which refusal it is, where programs tell it apart. */
   readonly refusal: RefusalCode | undefined;
   /** How long the server asks to wait before a further try, where it says so. */
@@ -31,7 +31,7 @@ export class CallError extends Error {
     this.name = 'CallError';
     this.status = detail.status;
     this.code = detail.code;
-    this.said = detail.said;
+    this.isFromServer = detail.isFromServer;
     this.refusal = detail.refusal;
     this.retryAfterMs = detail.retryAfterMs;
   }
@@ -40,7 +40,7 @@ export class CallError extends Error {
 interface CallErrorDetail {
   readonly status: number;
   readonly code: CallErrorCode;
-  readonly said: boolean;
+  readonly isFromServer: boolean;
   readonly refusal?: RefusalCode | undefined;
   readonly retryAfterMs?: number | undefined;
 }
@@ -105,7 +105,8 @@ export async function callRoute(caller: Caller, route: Route, parts: CallParts):
   }
 }
 
-function pause(ms: number, signal?: AbortSignal): Promise<void> {
+/** Resolves after the time, or at once when the signal says so. */
+export function pause(ms: number, signal?: AbortSignal): Promise<void> {
   return new Promise((done) => {
     const end = () => {
       clearTimeout(timer);
@@ -114,6 +115,7 @@ function pause(ms: number, signal?: AbortSignal): Promise<void> {
     };
     const timer = setTimeout(end, ms);
     signal?.addEventListener('abort', end);
+    if (signal?.aborted) end();
   });
 }
 
@@ -192,16 +194,16 @@ function ended(signal: AbortSignal): Promise<never> {
 /** No answer came: it was given up, or took too long, or the network failed. */
 export function lostCall(given?: AbortSignal, timeout?: AbortSignal): CallError {
   if (given?.aborted) {
-    return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', said: false });
+    return new CallError('The call was given up.', { status: 0, code: 'ERR_ABORTED', isFromServer: false });
   }
   if (timeout?.aborted) {
     return new CallError(`timeout of ${callTimeoutMs}ms exceeded`, {
       status: 0,
       code: 'ECONNABORTED',
-      said: false,
+      isFromServer: false,
     });
   }
-  return new CallError('A network error has occurred.', { status: 0, code: 'ERR_NETWORK', said: false });
+  return new CallError('A network error has occurred.', { status: 0, code: 'ERR_NETWORK', isFromServer: false });
 }
 
 async function buildRequest(caller: Caller, route: Route, parts: CallParts) {
@@ -237,11 +239,11 @@ async function unwrap(response: Response): Promise<unknown> {
 export function toCallError(httpStatus: number, text: string, headerOf: (name: string) => string | null): CallError {
   const envelope = toEnvelope(text);
   const status = envelope?.status ?? httpStatus;
-  const said = textOf(envelope?.body, 'message');
-  return new CallError(said ?? `Request failed with status code ${status}`, {
+  const message = textOf(envelope?.body, 'message');
+  return new CallError(message ?? `Request failed with status code ${status}`, {
     status: status < 400 ? 502 : status,
     code: 'ERR_BAD_RESPONSE',
-    said: said !== undefined,
+    isFromServer: message !== undefined,
     refusal: textOf(envelope?.body, 'error') as RefusalCode | undefined,
     retryAfterMs: retryAfterMsOf(headerOf),
   });

@@ -234,7 +234,7 @@ test('a campaign that is resumed while it is being canceled is resumed after tha
 });
 
 test('campaigns that could not be fetched, and one that could not, are told with the code', () => {
-  failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', said: true });
+  failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', isFromServer: true });
   expect(show(<CampaignsPage />)).toContain('Error fetching paginated campaigns: 503');
   expect(show(<EditCampaign id="c1" />)).toContain('Error fetching campaign: 503');
   delete failed.error;
@@ -257,7 +257,7 @@ test('below a list that is filtered stands how many of its campaigns match', () 
 });
 
 test('figures of a campaign that could not be fetched leave a line and the way to their page', () => {
-  failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', said: true });
+  failed.error = new CallError('Not now', { status: 503, code: 'ERR_BAD_RESPONSE', isFromServer: true });
   const shown = show(<CampaignVisits campaignId="c1" />);
   for (const part of ['We couldn&#x27;t load the numbers.', 'Try again', 'href="/analytics?campaign=c1"']) {
     expect(shown).toContain(part);

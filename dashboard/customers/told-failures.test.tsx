@@ -187,7 +187,7 @@ test('a file of customers bears the day of who asked for it', async () => {
 });
 
 test('customers who could not be fetched are told with the code', () => {
-  const error = new CallError('no', { status: 0, code: 'ERR_NETWORK', said: false });
+  const error = new CallError('no', { status: 0, code: 'ERR_NETWORK', isFromServer: false });
   const loaded = { error, retry: () => undefined, query: { dataUpdatedAt: 0 } } as unknown as LoadedCustomers;
   expect(show(<LoadFailure loaded={loaded} />, answering(200, {}))).toContain(
     'Error fetching paginated customers: ERR_NETWORK',

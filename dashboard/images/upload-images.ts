@@ -6,6 +6,7 @@ import {
   callTimeoutMs,
   lostCall,
   toCallError,
+  pause,
 } from '@fanfare/contract/call.ts';
 import { serverMessage } from '../session/call-errors.ts';
 
@@ -81,7 +82,7 @@ async function sendWithRetry(upload: Upload, onProgress: (sent: number) => void)
     if (!error) return undefined;
     const { status, retryAfterMs = 0 } = error;
     if (attempt >= callAttemptsMax || !triedAgain.has(status) || retryAfterMs > callTimeoutMs) return error;
-    await new Promise((done) => setTimeout(done, retryAfterMs + backoffMs(attempt)));
+    await pause(retryAfterMs + backoffMs(attempt));
   }
 }
 

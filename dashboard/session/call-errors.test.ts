@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 
 function refusedWith(message: string): CallError {
-  const detail = { status: 409, code: 'ERR_BAD_RESPONSE', attempts: 1, said: true } as const;
+  const detail = { status: 409, code: 'ERR_BAD_RESPONSE', attempts: 1, isFromServer: true } as const;
   return new CallError(message, { ...detail, refusal: refusalCodeOf(message) });
 }
 

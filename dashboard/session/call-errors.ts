@@ -10,7 +10,7 @@ export function codeOf(error: unknown): string {
 
 /** The server's own words, where it said any; how much a workspace can hold it says in the language of the page. */
 export function serverMessage(error: unknown): string | undefined {
-  if (!(error instanceof CallError) || !error.said) return undefined;
+  if (!(error instanceof CallError) || !error.isFromServer) return undefined;
   const limit = limits.find((code) => error.refusal === code);
   if (limit === undefined) return error.message;
   const numbers = error.message.match(/\d[\d,]*/g) ?? [];

@@ -1,5 +1,5 @@
 // Asking the user pool directly, where Amplify keeps to itself whether something worked.
-import { backoffMs, retriedStatuses } from '@fanfare/contract/call.ts';
+import { backoffMs, pause, retriedStatuses } from '@fanfare/contract/call.ts';
 import { type Config, amazonAddress } from '@fanfare/contract/config.ts';
 
 type Pool = Pick<Config['auth'], 'region' | 'userPoolEndpoint'>;
@@ -25,7 +25,7 @@ export async function callPool(pool: Pool, operation: string, body: object, atte
     const error = 'ok' in response ? await toPoolError(response) : response;
     const isPassing = passing.test(error.name) || ('ok' in response && retriedStatuses.has(response.status));
     if (count === attemptsMax || !isPassing || over.aborted) throw error;
-    await new Promise((resume) => setTimeout(resume, backoffMs(count)));
+    await pause(backoffMs(count));
     await attempt(count + 1);
   };
   await withinTimeLimit(attempt(1));

@@ -225,7 +225,7 @@ describe('the layout', () => {
 
 describe('workspaces that cannot be fetched', () => {
   test('leave no page of theirs, which says so with the code', () => {
-    const error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', said: false });
+    const error = new CallError('no', { status: 503, code: 'ERR_BAD_RESPONSE', isFromServer: false });
     const state = { step: 'failed', error, retry: () => undefined } as const;
     const page = show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>);
     const words = wordsOf(page);
@@ -236,7 +236,7 @@ describe('workspaces that cannot be fetched', () => {
   });
 
   test('offer a new sign-in where this one is refused and nobody can be asked for another', () => {
-    const error = new CallError('no', { status: 401, code: 'ERR_BAD_RESPONSE', said: false });
+    const error = new CallError('no', { status: 401, code: 'ERR_BAD_RESPONSE', isFromServer: false });
     const state = { step: 'failed', error, retry: () => undefined } as const;
     expect(wordsOf(show(<InWorkspaceOnly state={state}>The page</InWorkspaceOnly>))).toContain('Sign in again');
   });

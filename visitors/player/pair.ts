@@ -1,10 +1,10 @@
 // How a tablet comes to its token: it shows codes, one after the other, until staff have entered one.
-import { CallError } from '@fanfare/contract/call.ts';
+import { CallError, pause } from '@fanfare/contract/call.ts';
 import { pairingPollMs } from '@fanfare/contract/player-routes.ts';
 import type { CorrectedClock } from './corrected-clock.ts';
 import type { DeviceCalls } from './device-calls.ts';
 import { type Kept, isRecord } from './kept.ts';
-import { aboutMs, afterFaultsMs, waitFor } from './waiting.ts';
+import { aboutMs, afterFaultsMs } from './waiting.ts';
 
 /** A code that stands on the screen, kept so that a reload loses no tablet that staff have just paired. */
 export interface ShownCode {
@@ -85,7 +85,7 @@ async function untilRestored({ calls, clock, kept, signal }: PairParts): Promise
     } catch {
       // It is asked again.
     }
-    await waitFor(aboutMs(pairingPollMs), signal);
+    await pause(aboutMs(pairingPollMs), signal);
   }
   if (!signal.aborted) kept.former.forget();
   return undefined;
@@ -112,7 +112,7 @@ async function askForCode({ calls, show, signal }: PairParts): Promise<ShownCode
       return { code, token, expiresAt };
     } catch (error) {
       show({ code: undefined, expiresAt: undefined, trouble: troubleOf(error) });
-      await waitFor(afterFaultsMs(faults, patience), signal);
+      await pause(afterFaultsMs(faults, patience), signal);
     }
   }
   return undefined;
@@ -135,14 +135,14 @@ async function untilEntered({ calls, clock, show, signal }: PairParts, shown: Sh
     }
     const leftMs = shown.expiresAt - clock.now();
     show({ code: leftMs > 0 ? shown.code : undefined, expiresAt: shown.expiresAt, trouble });
-    await waitFor(leftMs > 0 ? Math.min(aboutMs(pairingPollMs), leftMs) : aboutMs(pairingPollMs), signal);
+    await pause(leftMs > 0 ? Math.min(aboutMs(pairingPollMs), leftMs) : aboutMs(pairingPollMs), signal);
   }
   return false;
 }
 
 /** The server itself knows of no such pairing any more. */
 function isRefused(error: unknown): boolean {
-  return error instanceof CallError && [401, 404, 410].includes(error.status) && error.said;
+  return error instanceof CallError && [401, 404, 410].includes(error.status) && error.isFromServer;
 }
 
 function troubleOf(error: unknown): PairingTrouble {

@@ -1,11 +1,11 @@
 // The tablet's half minute: it fetches a program that has changed, says that it is there, and hands over what it played.
-import { CallError } from '@fanfare/contract/call.ts';
+import { CallError, pause } from '@fanfare/contract/call.ts';
 import type { Program } from '@fanfare/contract/player.ts';
 import { playsPerReportMax, reportEveryMs } from '@fanfare/contract/player-routes.ts';
 import type { DeviceCalls } from './device-calls.ts';
 import type { PlayLedger } from './play-ledger.ts';
 import type { Slide } from './schedule.ts';
-import { aboutMs, afterFaultsMs, waitFor } from './waiting.ts';
+import { aboutMs, afterFaultsMs } from './waiting.ts';
 
 export interface ReportParts {
   readonly token: string;
@@ -36,20 +36,20 @@ export async function keepReporting(parts: ReportParts): Promise<'unpaired' | 's
       const isProgramDue = revision === undefined;
       revision ??= await fetchProgram(parts);
       // The first picture is on the screen by then.
-      if (isProgramDue) await waitFor(soonMs * Math.random(), signal);
+      if (isProgramDue) await pause(soonMs * Math.random(), signal);
       const { heard, hasMore } = await report(parts);
       if (heard !== revision) revision = undefined;
       faults = 0;
       parts.setOnline(true);
       const hasChanged = revision === undefined && !isProgramDue;
-      await waitFor(aboutMs(hasMore || hasChanged ? soonMs : reportEveryMs), signal);
+      await pause(aboutMs(hasMore || hasChanged ? soonMs : reportEveryMs), signal);
     } catch (error) {
       // Whatever else it is, the pictures play on.
       if (isUnpaired(error)) return 'unpaired';
       faults += 1;
       ledger.save();
       parts.setOnline(!(error instanceof CallError && error.status === 0));
-      await Promise.race([waitFor(afterFaultsMs(faults, patience), signal), parts.network()]);
+      await Promise.race([pause(afterFaultsMs(faults, patience), signal), parts.network()]);
     }
   }
   return 'stopped';
@@ -57,7 +57,7 @@ export async function keepReporting(parts: ReportParts): Promise<'unpaired' | 's
 
 export function isUnpaired(error: unknown): boolean {
   // A network that answers in everybody's place says so too, and knows nothing of us.
-  return error instanceof CallError && error.status === 401 && error.said;
+  return error instanceof CallError && error.status === 401 && error.isFromServer;
 }
 
 async function fetchProgram({ calls, token, take }: ReportParts): Promise<string> {

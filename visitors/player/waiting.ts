@@ -1,19 +1,5 @@
 // How a tablet waits: never in step with ten thousand others.
 
-/** Resolves after the time, or at once when the signal says so. */
-export function waitFor(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((done) => {
-    const finish = (): void => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', finish);
-      done();
-    };
-    const timer = setTimeout(finish, ms);
-    signal.addEventListener('abort', finish);
-    if (signal.aborted) finish();
-  });
-}
-
 export interface Patience {
   readonly firstMs: number;
   readonly maxMs: number;

@@ -20,9 +20,9 @@ const draft: CampaignDraft = {
 const unheard = new CallError('A network error has occurred.', {
   status: 0,
   code: 'ERR_NETWORK',
-  said: false,
+  isFromServer: false,
 });
-const refused = new CallError('Enter a name', { status: 400, code: 'ERR_BAD_RESPONSE', said: true });
+const refused = new CallError('Enter a name', { status: 400, code: 'ERR_BAD_RESPONSE', isFromServer: true });
 
 /** A server that answers in turn, and what it was asked. */
 function startServer(...answers: (CallError | 'ok')[]) {

@@ -1,5 +1,5 @@
 // Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
-import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { CallError, type Caller, call, isRefusal, pause } from '@fanfare/contract/call.ts';
 import { askToConfirm } from '@fanfare/contract/consent.ts';
 import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
@@ -229,7 +229,7 @@ async function follow(caller: Caller, ws: string, { job, show, signal }: Followi
   let known = job;
   show?.(known);
   while (known.state === 'running' || known.state === 'undoing') {
-    await new Promise((resume) => setTimeout(resume, pollMs));
+    await pause(pollMs, signal);
     signal?.throwIfAborted();
     try {
       ({ job: known } = await call(caller, getSegmentJob, { params: { ws, id: job.id } }, signal));

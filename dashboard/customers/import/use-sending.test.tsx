@@ -62,7 +62,7 @@ test.each([
 ])(
   'an import that failed is told in the server’s words, else in ours (status %j, said: %j)',
   async (status, said, words) => {
-    sent.failure = new CallError(words, { status, code: 'ERR_BAD_RESPONSE', said });
+    sent.failure = new CallError(words, { status, code: 'ERR_BAD_RESPONSE', isFromServer: said });
     const sending = using(useWizard);
     known.length = 0;
     await sending.start(3);

@@ -79,7 +79,7 @@ test.each([
   [409, 'This workspace is full.', 'This workspace is full.', true],
   [400, 'Too many pixels.', 'Too many pixels.', false],
 ])('why an image did not arrive is told: %i %s', (...[status, message, words, canRetry]) => {
-  const error = new CallError(message, { status, code: 'ERR_BAD_RESPONSE', said: message !== '' });
+  const error = new CallError(message, { status, code: 'ERR_BAD_RESPONSE', isFromServer: message !== '' });
   const uploads = { images: [{ key: 'a' }, { key: 'b' }], progress: {}, arrived: 1 } as never;
   const saving = { step: 'incomplete', missing: [{ key: 'b', error }] } as const;
   const ways = { onRetry: nothing, onShowTheirs: nothing, onSaveAnyway: nothing };

@@ -4,13 +4,13 @@ import { ImagesNotSaved, changeOf, saveImages } from './save-images.ts';
 
 const refusal = (status: number, mayHaveWorked = false) => {
   const refused = status === 409 ? 'changedMeanwhile' : undefined;
-  const error = new CallError('no', { status, code: 'ERR_BAD_RESPONSE', said: true, refusal: refused });
+  const error = new CallError('no', { status, code: 'ERR_BAD_RESPONSE', isFromServer: true, refusal: refused });
   return Object.assign(error, { mayHaveWorked });
 };
 const removedRefusal = new CallError('no', {
   status: 409,
   code: 'ERR_BAD_RESPONSE',
-  said: true,
+  isFromServer: true,
   refusal: 'imageRemoved',
 });
 
