@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { readInTurn } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { later } from '../database/sqlite-driver.ts';
+import { executeLater } from '../database/sqlite-driver.ts';
 import { removeSome } from '../database/remove-some.ts';
 import type { AuditEntryRow } from '../database/member-tables.ts';
 import type { Actor, AuditedChange } from '../http/audit.ts';
@@ -35,7 +35,7 @@ export async function addEntry(transaction: Transaction, entry: NewEntry): Promi
     after: toText(after),
     network: actor.network ?? '',
   });
-  await transaction.executeQuery(later(query.compile()));
+  await executeLater(transaction, query);
 }
 
 const tables = {

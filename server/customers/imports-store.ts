@@ -3,7 +3,7 @@ import type { Import } from '@fanfare/contract/imports.ts';
 import { takeTurn } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
-import { later } from '../database/sqlite-driver.ts';
+import { executeLater } from '../database/sqlite-driver.ts';
 import type { ImportRow } from '../database/tables.ts';
 
 export interface ImportKey {
@@ -60,7 +60,7 @@ export async function findOrBegin(
     restored: 0,
     kept: 0,
   };
-  await transaction.executeQuery(later(transaction.insertInto('imports').values(row).compile()));
+  await executeLater(transaction, transaction.insertInto('imports').values(row));
   return row;
 }
 
@@ -109,7 +109,7 @@ export async function notePartBegun(
     .insertInto('import_parts_begun')
     .values({ workspace_id: workspaceId, import_id: importId, ...begun })
     .onConflict((conflict) => conflict.columns(['workspace_id', 'import_id', 'part']).doUpdateSet(begun));
-  await transaction.executeQuery(later(query.compile()));
+  await executeLater(transaction, query);
 }
 
 /** The whole of it is written. */
@@ -124,8 +124,8 @@ export async function notePart(
     .where('workspace_id', '=', workspaceId)
     .where('import_id', '=', importId)
     .where('part', '=', part);
-  await transaction.executeQuery(later(transaction.insertInto('import_parts').values(row).compile()));
-  await transaction.executeQuery(later(begun.compile()));
+  await executeLater(transaction, transaction.insertInto('import_parts').values(row));
+  await executeLater(transaction, begun);
 }
 
 /** Answers with the import as it is then. */
@@ -146,7 +146,7 @@ export async function addToImport(
     .set(grown)
     .where('workspace_id', '=', row.workspace_id)
     .where('import_id', '=', row.import_id);
-  await transaction.executeQuery(later(query.compile()));
+  await executeLater(transaction, query);
   return { ...row, ...grown };
 }
 

@@ -46,6 +46,10 @@ export function later<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   return change;
 }
 
+export async function executeLater<Tables>(transaction: Kysely<Tables>, query: Compilable): Promise<void> {
+  await transaction.executeQuery(later(query.compile()));
+}
+
 /** What the transaction itself does not change: on SQLite it is read as it was before, which takes no message to the other thread. */
 export function asBefore<Row>(query: CompiledQuery<Row>): CompiledQuery<Row> {
   const read: SqliteQuery<Row> = { ...query, isAsBefore: true };
