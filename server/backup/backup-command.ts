@@ -24,12 +24,13 @@ try {
     console.log(`${path} holds ${rows} rows and ${pictures} pictures, and was read back.${missing}${secret}`);
   } else {
     const letGo = engineOf(settings) === 'sqlite' ? holdFolder(settings.dataDir) : () => {};
-    const { rows, pictures, madeAt, paused } = await restore(settings, path, passphrase);
+    const { done, madeAt, paused, leftOut } = await restore(settings, path, passphrase);
     letGo();
     const from = new Date(madeAt).toISOString();
     const held = paused > 0 ? ` Broadcasts that wait until somebody resumes them: ${paused}.` : '';
+    const others = leftOut.length > 0 ? ` Left out, because they are not of this product: ${leftOut.join(', ')}.` : '';
     console.log(
-      `${rows} rows and ${pictures} pictures are back as they were at ${from}. Everybody signs in anew.${held}`,
+      `${done.rows} rows and ${done.pictures} pictures are back as they were at ${from}. Everybody signs in anew.${held}${others}`,
     );
   }
 } catch (error) {

@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '../database/open.ts';
 import { type StorageSettings, openStorage } from '../images/open-storage.ts';
 import { type Storage, originalName } from '../images/storage.ts';
 import { type BackupRecord, BackupRefused, readBackup, writeBackup } from './backup-file.ts';
-import { type AddRows, fillDatabase } from './fill-store.ts';
+import { type AddRows, type Filled, fillDatabase } from './fill-store.ts';
 import { type Snapshot, type SnapshotTable, withSnapshot } from './snapshot-store.ts';
 
 export type BackupSettings = DatabaseSettings & StorageSettings;
@@ -66,7 +66,7 @@ export async function restore(
   settings: BackupSettings,
   path: string,
   passphrase: string | undefined,
-): Promise<BackupCounts & { readonly madeAt: number; readonly paused: number }> {
+): Promise<Filled<BackupCounts> & { readonly madeAt: number }> {
   const header = await readHeader(path, passphrase);
   if (header?.kind !== 'header') throw new BackupRefused(`${path} does not begin as a backup does.`);
   const storage = await openStorage(settings);
@@ -75,7 +75,7 @@ export async function restore(
     const filled = await fillDatabase(settings, header.migrations, (add) =>
       takeIn(readBackup(path, passphrase), add, storage),
     );
-    return { ...filled.done, paused: filled.paused, madeAt: header.madeAt };
+    return { ...filled, madeAt: header.madeAt };
   } finally {
     await storage.close();
   }
