@@ -1,4 +1,6 @@
 // The program behind `npm run backup` and `npm run restore`.
+import { rmSync } from 'node:fs';
+import { constants } from 'node:os';
 import { resolve } from 'node:path';
 import { engineOf } from '../database/open.ts';
 import { holdFolder } from '../database/sqlite.ts';
@@ -6,7 +8,7 @@ import { loadEnvironment } from '../environment.ts';
 import { readSettings } from '../settings.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { BackupRefused } from './backup-file.ts';
-import { backUp, restore } from './backup.ts';
+import { backUp, partOf, restore } from './backup.ts';
 
 const [command, file, ...more] = process.argv.slice(2);
 
@@ -18,6 +20,11 @@ try {
   const passphrase = environment['BACKUP_PASSPHRASE'];
   const path = resolve(file);
   if (command === 'backup') {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+      process.once(signal, () => {
+        rmSync(partOf(path), { force: true });
+        process.exit(128 + constants.signals[signal]);
+      });
     const { rows, pictures, picturesMissing } = await backUp(settings, path, passphrase);
     const missing = picturesMissing > 0 ? ` ${picturesMissing} pictures were gone before they could be read.` : '';
     const secret = passphrase === undefined ? ' It is not encrypted: it holds the keys that sign tokens.' : '';

@@ -23,6 +23,11 @@ const rowsPerStep = 1_000;
 /** What fails without a path. Nothing but the file is written. */
 const writeCalls = new Set(['write', 'writev', 'fsync']);
 
+/** Where a backup is until it was read back. */
+export function partOf(path: string): string {
+  return `${path}.part`;
+}
+
 /** Writes the file beside a running server, and reads it back before it gets its name. */
 export async function backUp(
   settings: BackupSettings,
@@ -30,7 +35,7 @@ export async function backUp(
   passphrase: string | undefined,
 ): Promise<BackupCounts> {
   if (existsSync(path)) throw new BackupRefused(`${path} is there already.`);
-  const part = `${path}.part`;
+  const part = partOf(path);
   await rm(part, { force: true });
   try {
     const storage = await openStorage(settings);
