@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { RoleName } from './members.ts';
-import { InWorkspace, Message } from './values.ts';
+import { InWorkspace, MemberId, Message } from './values.ts';
 
 export const apiKeyPrefix = 'fan_live_';
 /** So that secret scanners know one: the prefix, 34 letters and digits, and a check of 6 more. */
@@ -20,12 +20,12 @@ export const apiKeyEndsTooLate = 'Choose an expiry within two years';
 export const ApiKey = z.object({
   keyId: z.string(),
   name: z.string(),
-  role: RoleName,
+  role: RoleName.meta({ examples: ['manager'] }),
   /** The last four letters of the key, to tell it by. */
   ending: z.string(),
   createdAt: z.int(),
   /** `member_id` of who made it. */
-  createdBy: z.string(),
+  createdBy: MemberId,
   /** Null: until it is revoked. */
   expiresAt: z.int().nullable(),
   /** To the minute; null where nothing came with it yet. */
@@ -62,7 +62,7 @@ export const addApiKey = endpoint({
     role: RoleName.exclude(['owner'], 'Choose a role'),
     expiresAt: z.int('Choose an expiry').nullable().default(null),
   }),
-  answer: z.object({ key: ApiKey, secret: z.string() }),
+  answer: z.object({ key: ApiKey, secret: z.string().meta({ examples: [`${apiKeyPrefix}…`] }) }),
   refusals: [
     [400, apiKeyEndsTooLate],
     [409, tooManyApiKeys],

@@ -7,7 +7,16 @@ import { failureCauses } from './gateways.ts';
 import { defaultQuotas, tooManyOpenBroadcasts } from './quotas.ts';
 import { KeptSegment } from './saved-segments.ts';
 import { Segment } from './segments.ts';
-import { InWorkspace, Message, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
+import {
+  InWorkspace,
+  MemberId,
+  Message,
+  Time,
+  changedMeanwhile,
+  pageKey,
+  pageLimit,
+  unmodifiedSince,
+} from './values.ts';
 
 /** In the text, where each customer's own short link stands. */
 export const linkPlaceholder = '{link}';
@@ -66,7 +75,8 @@ export const skipReasons = [
 ] as const;
 export type SkipReason = (typeof skipReasons)[number];
 
-const counts = <const Names extends readonly string[]>(names: Names) => z.partialRecord(z.enum(names), z.int());
+const counts = <const Names extends readonly string[]>(names: Names) =>
+  z.partialRecord(z.enum(names), z.int()).meta({ examples: [{}] });
 
 /** Always adds up to the frozen audience. What is on its way to the gateway is among those who wait. */
 export const Tally = z.object({
@@ -113,7 +123,7 @@ export const Broadcast = z.object({
   endsAbout: z.int().nullable(),
   createdAt: z.int(),
   /** `member_id` of who wrote it. */
-  createdBy: z.string(),
+  createdBy: MemberId,
   startedAt: z.int().nullable(),
   startedBy: z.string().nullable(),
   endedAt: z.int().nullable(),

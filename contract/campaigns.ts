@@ -42,7 +42,7 @@ export const Campaign = z.object({
   /** Addresses of the pictures that have arrived, in order. */
   images: z.array(z.string()),
   status: z.enum(['active', 'completed', 'canceled']),
-  code: z.string(),
+  code: z.string().meta({ examples: ['7k2m9pxq'] }),
   createdAt: z.int(),
   updatedAt: z.int(),
 });

@@ -143,7 +143,7 @@ const Account = z.discriminatedUnion('kind', [
 export const Gateway = z.object({
   kind: z.enum(gatewayKinds),
   /** A number's digits, a name, or what the gateway calls it; empty where the gateway decides. */
-  sender: z.string(),
+  sender: z.string().meta({ examples: [''] }),
   pacePerMinute: z.int(),
   broadcastPartsMax: z.int().nullable(),
   monthPartsMax: z.int().nullable(),
@@ -259,7 +259,7 @@ export const testGateway = endpoint({
     outcome: z.enum(['sent', 'refused', 'unknown']),
     cause: z.enum(failureCauses).nullable(),
     /** The gateway's own. */
-    code: z.string(),
+    code: z.string().meta({ examples: [''] }),
   }),
   refusals: [
     [400, testNumberWrong],

@@ -100,7 +100,7 @@ export const listInbox = endpoint({
   method: 'GET',
   path: '/ws/{ws}/inbox',
   right: 'broadcasts.view',
-  summary: 'Numbers that have texted the workspace, the latest first; with `open` only those that need a person.',
+  summary: 'Numbers that have texted the workspace, the latest first; with `only=open` those alone that need a person.',
   params: InWorkspace,
   query: z.object({
     only: z.enum(['open', 'unread']).optional(),

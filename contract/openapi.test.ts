@@ -1,18 +1,20 @@
 // What programs make clients of says what the contract says, and its examples are good ones.
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { addApiKey } from './api-keys.ts';
+import { addApiKey, removeApiKey } from './api-keys.ts';
 import { searchAudit } from './audit.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getBroadcast } from './broadcasts.ts';
+import { getCampaign } from './campaigns.ts';
 import { addCustomer } from './customers.ts';
+import { changeGateway, removeGateway, testGateway } from './gateways.ts';
 import { bulkAddCustomers } from './imports.ts';
 import { listMembers } from './members.ts';
 import { apiBases, openApi } from './openapi.ts';
 import { startSegmentJob } from './segment-jobs.ts';
 import { submitPhone } from './visitors.ts';
-import { addWebhook } from './webhooks.ts';
+import { addWebhook, listDeliveries, removeWebhook } from './webhooks.ts';
 import { listWorkspaces } from './workspaces.ts';
 
 interface Content {
@@ -37,6 +39,12 @@ const paths = document['paths'] as Readonly<Record<string, Readonly<Record<strin
 
 function operationOf({ api, path, method }: Endpoint): Operation | undefined {
   return paths[apiBases[api] + path]?.[method.toLowerCase()];
+}
+
+/** Of the answer's example. */
+function bodyOf(endpoint: Endpoint): unknown {
+  const example = operationOf(endpoint)?.responses['200']?.content?.['application/json']?.example;
+  return (example as { readonly body: unknown }).body;
 }
 
 function problemsOf(schema: ZodType, example: unknown): unknown {
@@ -102,16 +110,12 @@ test.each(allEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`,
 );
 
 test('what has not ended has no end in an example, and what nobody undid was undone by nobody', () => {
-  const body = (endpoint: Endpoint) => {
-    const example = operationOf(endpoint)?.responses['200']?.content?.['application/json']?.example;
-    return (example as { readonly body: unknown }).body;
-  };
-  expect(body(startSegmentJob)).toMatchObject({ job: { state: 'running', endedAt: null } });
-  expect(body(bulkAddCustomers)).toMatchObject({ import: { undoStartedAt: null, undoneAt: null, undoneBy: null } });
-  expect(body(getBroadcast)).toMatchObject({
+  expect(bodyOf(startSegmentJob)).toMatchObject({ job: { state: 'running', endedAt: null } });
+  expect(bodyOf(bulkAddCustomers)).toMatchObject({ import: { undoStartedAt: null, undoneAt: null, undoneBy: null } });
+  expect(bodyOf(getBroadcast)).toMatchObject({
     broadcast: { state: 'draft', pausedBecause: null, startedAt: null, startedBy: null, endedAt: null },
   });
-  expect(body(addCustomer)).toMatchObject({ customer: { resubscribeRequestedAt: null } });
+  expect(bodyOf(addCustomer)).toMatchObject({ customer: { resubscribeRequestedAt: null } });
 });
 
 test('a webhook leads to an address of a program, and a part of an import says which it is', () => {
@@ -119,6 +123,23 @@ test('a webhook leads to an address of a program, and a part of an import says w
   expect(asked(addWebhook)).toMatchObject({ url: 'https://till.example/hooks/fanfare' });
   expect(asked(bulkAddCustomers)).toMatchObject({ import: { part: 0, fileName: 'customers.csv' } });
   for (const endpoint of [addCustomer, bulkAddCustomers]) expect(asked(endpoint)).not.toHaveProperty('addedBy');
+});
+
+test('an example shows what the call really answers', () => {
+  const member = { createdBy: 'b4x0q1r8s2t6v9wz' };
+  for (const endpoint of [removeWebhook, removeGateway, removeApiKey])
+    expect(bodyOf(endpoint)).toEqual({ message: 'Done' });
+  expect(bodyOf(getBroadcast)).toMatchObject({
+    broadcast: { ...member, tally: { audience: 0, failed: {}, skipped: {} } },
+  });
+  expect(bodyOf(addWebhook)).toMatchObject({ webhook: member, secret: 'whsec_…' });
+  expect(bodyOf(addApiKey)).toMatchObject({ key: { ...member, role: 'manager' }, secret: 'fan_live_…' });
+  expect(bodyOf(listDeliveries)).toMatchObject({
+    items: [{ tries: [{ status: 503, error: 'It answered with 503' }] }],
+  });
+  expect(bodyOf(testGateway)).toEqual({ outcome: 'sent', cause: null, code: '' });
+  expect(bodyOf(changeGateway)).toMatchObject({ gateway: { kind: 'practice', sender: '', hooks: null }, secret: null });
+  expect(bodyOf(getCampaign)).toMatchObject({ campaign: { code: '7k2m9pxq' } });
 });
 
 test('every parameter is explained', () => {

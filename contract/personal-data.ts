@@ -5,7 +5,7 @@ import { ConsentEntry } from './consent.ts';
 import { Customer, KeptPhone, Phone, customerNotFound } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { ThreadEntry } from './messages.ts';
-import { InWorkspace } from './values.ts';
+import { InWorkspace, Message } from './values.ts';
 
 /** A customer as an import found them, and what it added, kept to undo it. */
 const OverwrittenValues = z.object({
@@ -73,6 +73,6 @@ export const erasePersonalData = endpoint({
     'Deletes everything that is kept of a number, its consent record included, also of one that was deleted before. An opt-out is kept as a hash, so that nobody writes to it again. What galleries counted under the id of a customer stays. It cannot be undone.',
   params: InWorkspace,
   body: z.object({ phone: Phone }),
-  answer: z.object({ message: z.string(), isOptoutKept: z.boolean() }),
+  answer: Message.extend({ isOptoutKept: z.boolean() }),
   refusals: [[404, customerNotFound]],
 });

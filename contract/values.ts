@@ -16,8 +16,11 @@ export const Time = z.union([
     .pipe(epochMs),
 ]);
 
-export const Message = z.object({ message: z.string() });
+export const Message = z.object({ message: z.string().meta({ examples: ['Done'] }) });
 export type Message = z.infer<typeof Message>;
+
+/** `member_id` of somebody of the workspace. */
+export const MemberId = z.string().meta({ examples: ['b4x0q1r8s2t6v9wz'] });
 
 /** The workspace in every staff path. */
 export const InWorkspace = z.object({ ws: z.string().min(1).max(64) });

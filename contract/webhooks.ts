@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { isWebAddress } from './parse-url.ts';
-import { InWorkspace, Message, pageKey, pageLimit } from './values.ts';
+import { InWorkspace, MemberId, Message, pageKey, pageLimit } from './values.ts';
 import { webhookEventTypes } from './webhook-events.ts';
 
 export const webhooksMax = 10;
@@ -63,7 +63,7 @@ export const Webhook = z.object({
   offBecause: z.enum(['', 'gone']),
   createdAt: z.int(),
   /** `member_id` of who made it. */
-  createdBy: z.string(),
+  createdBy: MemberId,
   /** Until when earlier secrets also sign; null where none does. */
   oldSecretUntil: z.int().nullable(),
   /** Since when so many events wait that no more are kept for it; null where there is room. */
@@ -74,10 +74,13 @@ export type Webhook = z.infer<typeof Webhook>;
 export const Try = z.object({
   at: z.int(),
   /** What the address answered; null where no answer came. */
-  status: z.int().nullable(),
+  status: z
+    .int()
+    .nullable()
+    .meta({ examples: [503] }),
   ms: z.int(),
   /** In words; empty where it worked. */
-  error: z.string(),
+  error: z.string().meta({ examples: ['It answered with 503'] }),
 });
 export type Try = z.infer<typeof Try>;
 

@@ -52,6 +52,10 @@ test('a backup of Kubernetes is brought back by a job that does nothing else, be
   expect(then).toMatch(/^kubectl wait --for=condition=complete job\/restore .*&& kubectl scale/);
 });
 
+test('under systemd nothing is asked for that a fresh Debian lacks', () => {
+  expect(read('deploy/README.md')).not.toMatch(/\bsudo\b/);
+});
+
 test('an action is named by its commit, which nobody can move', () => {
   const uses = read('.github/workflows/release.yml').match(/uses: .*/g) ?? [];
   expect(uses.length).toBeGreaterThan(0);

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { failureCauses } from '@fanfare/contract/gateways.ts';
 import { openApi, toJsonSchema } from '@fanfare/contract/openapi.ts';
+import { mayDo, mayKeyDo, workspaceRights } from '@fanfare/contract/rights.ts';
 import { webhookData } from '@fanfare/contract/webhook-events.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
@@ -32,6 +33,12 @@ test('the printed page tells every endpoint and each of its promised refusals', 
     expect(page).toContain(`### ${method} /${api}/prod${path}\n\n${summary}`);
     for (const [status, message] of refusals) expect(page).toContain(`| ${status} | ${message} |`);
   }
+});
+
+test('the printed page names each right that a role has and its API key lacks', () => {
+  const [, list = ''] = /rights of its role, except those that only people have:\n(.+)\.\n/.exec(apiDocs()) ?? [];
+  const personal = workspaceRights.filter((right) => mayDo('owner', right) && !mayKeyDo('owner', right));
+  expect(list.match(/[a-z.]+/g)).toEqual(personal);
 });
 
 test('no type is told as something that only a program would say', () => {

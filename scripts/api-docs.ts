@@ -1,11 +1,15 @@
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
-import { mayDo, roles, workspaceRights } from '@fanfare/contract/rights.ts';
+import { mayDo, mayKeyDo, roles, workspaceRights } from '@fanfare/contract/rights.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { apiBases, namedSchemas, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { type Shape, typeOf } from '@fanfare/contract/openapi-types.ts';
+
+const personalRights = workspaceRights
+  .filter((right) => !roles.some((role) => mayKeyDo(role, right)))
+  .map((right) => `\`${right}\``);
 
 const opening = `# The API
 
@@ -23,7 +27,9 @@ tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with
 the person does not belong to, and with 403 if their role lacks the right named with the call.
 
 An API key (\`fan_live_…\`, made by an owner under **Workspace**) replaces the access token, for one workspace and
-with the rights of its role:
+with the rights of its role, except those that only people have:
+${personalRights.join(', ')}.
+For any other workspace it is refused with 401:
 
 \`\`\`sh
 curl https://fanfare.example/client/prod/ws/YOUR_WORKSPACE/customers \\

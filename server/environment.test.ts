@@ -43,8 +43,10 @@ describe('settings', () => {
     [{ ENV_FILE: 'missing' }, /^ENV_FILE: .+missing cannot be read \(ENOENT\)\.$/],
     [{ ENV_FILE: '.' }, /^ENV_FILE: .+ cannot be read \(EISDIR\)\.$/],
     [{ REDIS_URL_FILE: 'missing' }, /^REDIS_URL_FILE: .+missing cannot be read \(ENOENT\)\.$/],
+    [{ BACKUP_PASSPHRASE_FILE: 'empty' }, /^BACKUP_PASSPHRASE_FILE: .+empty is empty\.$/],
     [{ REDIS_URL_FILE: 'missing', REDIS_URL: 'redis://host' }, /^REDIS_URL_FILE cannot be set beside REDIS_URL\.$/],
-  ])('blame in one line a file that cannot be used: %j', (environment, told) => {
+  ])('blame in one line a file that cannot be used: %j', async (environment, told) => {
+    await writeFile(join(folder, 'empty'), '\n');
     expect(() => readEnvironment(environment, folder)).toThrow(told);
   });
 });

@@ -18,7 +18,9 @@ export function readEnvironment(given: Environment, folder = process.cwd()): Env
     const path = all[variable];
     if (!path) continue;
     if (all[name]) throw new BadSetting(`${variable} cannot be set beside ${name}.`);
-    all[name] = read(variable, resolve(folder, path)).replace(/\r?\n$/, '');
+    const value = read(variable, resolve(folder, path)).replace(/\r?\n$/, '');
+    if (value === '') throw new BadSetting(`${variable}: ${resolve(folder, path)} is empty.`);
+    all[name] = value;
   }
   return all;
 }

@@ -5,9 +5,11 @@ import { DatabaseUnavailable } from './database/unavailable.ts';
 import { BadSetting } from './settings.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
-/** PostgreSQL's client says these without a code: of a server that is silent or none, and of what it asks for in vain. */
-const silences = /^(Connection terminated|timeout e)/;
+/** PostgreSQL's client goes by words: of a server or a socket that is silent or none, and of what it asks for in vain. */
+const silences = /^(Connection terminated|timeout e|connect )/;
 const handshakes = /^SASL|\bSSL\b|\bcertificate\b/;
+/** PostgreSQL: may only be read, the user may not, no room. */
+const refusedStates = /^(25006|42501|53\d)/;
 const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access', 'chmod']);
 /** A disk that fails, is full, or may only be read. */
 const diskCodes = new Set(['EIO', 'ENOSPC', 'EROFS']);
@@ -40,7 +42,7 @@ export function explainStartFailure(error: Error, host: string | undefined): str
   if (unreachable.has(code)) return 'DATABASE_URL: the database does not answer there.';
   if (silences.test(error.message)) return 'DATABASE_URL: the database does not answer there.';
   if (handshakes.test(error.message)) return `DATABASE_URL: ${error.message}.`;
-  if (severity === 'FATAL') return `DATABASE_URL: the database says: ${error.message}.`;
+  if (severity === 'FATAL' || refusedStates.test(code)) return `DATABASE_URL: the database says: ${error.message}.`;
   if (folderCalls.has(syscall) || diskCodes.has(code)) return `DATA_DIR: ${error.message}.`;
   if (fileErrors.has(errcode & 0xff)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
   return error.stack ?? error.message;

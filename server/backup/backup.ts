@@ -7,7 +7,7 @@ import type { DatabaseSettings } from '../database/open.ts';
 import { type StorageSettings, openStorage } from '../images/open-storage.ts';
 import { type Storage, originalName } from '../images/storage.ts';
 import { type BackupRecord, BackupRefused, readBackup, writeBackup } from './backup-file.ts';
-import { type AddRows, fillDatabase } from './fill-store.ts';
+import { type AddRows, type Filled, fillDatabase } from './fill-store.ts';
 import { type Snapshot, type SnapshotTable, withSnapshot } from './snapshot-store.ts';
 
 export type BackupSettings = DatabaseSettings & StorageSettings;
@@ -23,6 +23,11 @@ const rowsPerStep = 1_000;
 /** What fails without a path. Nothing but the file is written. */
 const writeCalls = new Set(['write', 'writev', 'fsync']);
 
+/** Where a backup is until it was read back. */
+export function partOf(path: string): string {
+  return `${path}.part`;
+}
+
 /** Writes the file beside a running server, and reads it back before it gets its name. */
 export async function backUp(
   settings: BackupSettings,
@@ -30,7 +35,7 @@ export async function backUp(
   passphrase: string | undefined,
 ): Promise<BackupCounts> {
   if (existsSync(path)) throw new BackupRefused(`${path} is there already.`);
-  const part = `${path}.part`;
+  const part = partOf(path);
   await rm(part, { force: true });
   try {
     const storage = await openStorage(settings);
@@ -66,7 +71,7 @@ export async function restore(
   settings: BackupSettings,
   path: string,
   passphrase: string | undefined,
-): Promise<BackupCounts & { readonly madeAt: number; readonly paused: number }> {
+): Promise<Filled<BackupCounts> & { readonly madeAt: number }> {
   const header = await readHeader(path, passphrase);
   if (header?.kind !== 'header') throw new BackupRefused(`${path} does not begin as a backup does.`);
   const storage = await openStorage(settings);
@@ -75,7 +80,7 @@ export async function restore(
     const filled = await fillDatabase(settings, header.migrations, (add) =>
       takeIn(readBackup(path, passphrase), add, storage),
     );
-    return { ...filled.done, paused: filled.paused, madeAt: header.madeAt };
+    return { ...filled, madeAt: header.madeAt };
   } finally {
     await storage.close();
   }

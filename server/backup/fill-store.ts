@@ -12,10 +12,22 @@ import { type Rows, type SnapshotTable, quoted } from './snapshot-store.ts';
 export type AddRows = (table: SnapshotTable, rows: Rows) => Promise<void>;
 
 /** With the number of broadcasts that wait for a person from now on. */
-export interface Filled<Done> {
+interface FilledTables<Done> {
   readonly done: Done;
   readonly paused: number;
 }
+
+export interface Filled<Done> extends FilledTables<Done> {
+  /** Tables in the backup that are somebody else's. */
+  readonly leftOut: readonly string[];
+}
+
+/** What an extension has brought is there too, and not to be written to. */
+const tablesThere: Readonly<Record<Engine, string>> = {
+  sqlite: `select name from sqlite_master where type = 'table'`,
+  postgres: `select tablename as name from pg_tables where schemaname = current_schema()
+    and has_table_privilege(format('%I.%I', schemaname, tablename), 'delete')`,
+};
 
 /** Brings an empty database to the schema of a backup, has it filled, and brings it to today's. */
 export async function fillDatabase<Done>(
@@ -31,7 +43,17 @@ export async function fillDatabase<Done>(
     const engines: Readonly<Record<Engine, typeof intoSqlite>> = { sqlite: intoSqlite, postgres: intoPostgres };
     const hasTexts = migrations.includes(firstWithTexts);
     const hasWebhooks = migrations.includes(firstWithWebhooks);
-    return await engines[engineOf(settings)]({ database, settings, hasTexts, hasWebhooks }, work);
+    const engine = engineOf(settings);
+    const { rows } = await sql.raw<{ readonly name: string }>(tablesThere[engine]).execute(database);
+    const known = new Set(rows.map(({ name }) => name));
+    const leftOut = new Set<string>();
+    const filled = await engines[engine]({ database, settings, hasTexts, hasWebhooks }, (add) =>
+      work(async (table, some) => {
+        if (known.has(table.name)) await add(table, some);
+        else leftOut.add(table.name);
+      }),
+    );
+    return { ...filled, leftOut: [...leftOut] };
   });
   // Opened anew: on SQLite another connection has written meanwhile.
   await withDatabase(settings, migrate);
@@ -112,7 +134,7 @@ function endWebhooks(now: number): readonly string[] {
 async function intoPostgres<Done>(
   { database, hasTexts, hasWebhooks }: Target,
   work: (add: AddRows) => Promise<Done>,
-): Promise<Filled<Done>> {
+): Promise<FilledTables<Done>> {
   return await withoutTimeouts(() =>
     database.transaction().execute(async (transaction) => {
       await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
@@ -140,7 +162,7 @@ async function intoPostgres<Done>(
 async function intoSqlite<Done>(
   { settings, hasTexts, hasWebhooks }: Target,
   work: (add: AddRows) => Promise<Done>,
-): Promise<Filled<Done>> {
+): Promise<FilledTables<Done>> {
   const file = new DatabaseSync(join(settings.dataDir, 'fanfare.db'), { enableForeignKeyConstraints: false });
   try {
     file.exec('pragma synchronous = full; begin immediate');

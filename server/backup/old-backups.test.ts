@@ -1,12 +1,12 @@
-// What comes back of an older version, and into which places.
-import { mkdtemp, rm } from 'node:fs/promises';
+// What comes back of an older version or beside what is somebody else's, and into which places; and what is left of one that was stopped.
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { findSchemaAge, migrateTo } from '../database/migrate.ts';
+import { findSchemaAge, migrate, migrateTo } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
-import { runBackup } from '../testing/backup-program.ts';
+import { runBackup, startBackup } from '../testing/backup-program.ts';
 import { startApp } from '../testing/start-app.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
 
@@ -98,4 +98,37 @@ describe('a backup of an older version', () => {
       await expectShop();
     });
   }
+});
+
+test('a backup of a database that also holds tables and views of somebody else comes back without these', async () => {
+  const [data, place] = [await makeTestDatabase(), await makeTestDatabase()];
+  const file = join(data.dataDir, 'backup');
+  await within(data, async (database) => {
+    await migrate(database);
+    await sql`create table a_note (words text)`.execute(database);
+    await sql`insert into a_note (words) values ('call the plumber')`.execute(database);
+    await sql`create view a_view as select words from a_note`.execute(database);
+  });
+  expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
+  const { code, said } = await runBackup(['restore', file], place);
+  expect(said).toMatch(/ Left out, because they are not of this product: a_note\.\n$/);
+  expect(code).toBe(0);
+  await Promise.all([data.remove(), place.remove()]);
+});
+
+test('a backup that is stopped leaves nothing of itself', async () => {
+  const [data, folder] = [await makeTestDatabase(), await mkdtemp(join(tmpdir(), 'fanfare-backup-'))];
+  await within(data, async (database) => {
+    await migrate(database);
+    // So many that they take a while.
+    await sql`create table a_note (words text)`.execute(database);
+    await sql`insert into a_note with recursive note(n) as (select 1 union all select n + 1 from note where n < 300000)
+      select 'call the plumber' from note`.execute(database);
+  });
+  const { child, ended } = startBackup(['backup', join(folder, 'backup')], data);
+  await expect.poll(() => readdir(folder), { timeout: 20_000, interval: 5 }).toEqual(['backup.part']);
+  child.kill('SIGTERM');
+  expect(await ended).toEqual({ code: 143, said: '' });
+  expect(await readdir(folder)).toEqual([]);
+  await Promise.all([data.remove(), rm(folder, { recursive: true })]);
 });

@@ -107,7 +107,10 @@ async function onPostgres<Done>(
 async function toPostgresSnapshot(transaction: KyselyTransaction<Tables>): Promise<Snapshot> {
   const { rows: columns } = await sql<{ table: string; name: string }>`
     select table_name as "table", column_name as name from information_schema.columns
-    where table_schema = current_schema() order by table_name, ordinal_position`.execute(transaction);
+    join information_schema.tables using (table_schema, table_name)
+    where table_schema = current_schema() and table_type = 'BASE TABLE' order by table_name, ordinal_position`.execute(
+    transaction,
+  );
   const byTable = Map.groupBy(columns, ({ table }) => table);
   if (!byTable.has('kysely_migration')) throw new BackupRefused(nothingYet);
   const { rows: references } = await sql<Reference>`

@@ -99,6 +99,22 @@ if (isPostgres) {
       await expect(rename()).resolves.toMatchObject({ workspace: { name: 'Mine' } });
     });
 
+    test('that may only be read refuses what is written with 503, and no connection to it is kept', async () => {
+      const url = new URL(data.databaseUrl ?? '');
+      const name = url.pathname.slice(1);
+      url.searchParams.set('options', '-c default_transaction_read_only=off');
+      const operator = openDatabase({ ...data, databaseUrl: url.href });
+      const add = () => ask(`/client/prod/ws/${ws}/customers`, { phone: '4155550199', createOnly: false });
+      await sql`alter database ${sql.table(name)} set default_transaction_read_only = on`.execute(operator);
+      await data.cutConnections();
+      await expect.poll(async () => (await fetch(`${app.url}/readyz`)).status).toBe(200);
+      const answer = await add();
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+      await sql`alter database ${sql.table(name)} reset default_transaction_read_only`.execute(operator);
+      await operator.destroy();
+      await expect.poll(async () => (await add()).status).toBe(200);
+    });
+
     test('is told of in the words of the pool’s protocol too', async () => {
       proxy.stall();
       const answer = await fetch(`${app.url}/identity/user-pool`, {

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseUnavailable, toUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, isReadOnly, toUnavailable } from './unavailable.ts';
 
 const poolMax = 10;
 /** Whoever finds more than these before a connection would have given up when it is their turn. */
@@ -66,13 +66,18 @@ async function connect(pool: Pool, statementMsMax: number): Promise<PostgresPool
   }
 }
 
-/** Cuts the connection off where it says nothing for so long: it may never say anything again. */
+/**
+ * Cuts the connection off where it says nothing for so long: it may never say anything again. One on which nothing can be
+ * written is used for no more: the next may lead to a server that can.
+ */
 function watch(client: PoolClient, silenceMsMax?: number): PostgresPoolClient {
+  let isOver = false;
   const query = async (text: string, values: unknown[]): Promise<unknown> => {
     const silence = silenceMsMax && setTimeout(() => void client.end(), silenceMsMax);
     try {
       return await client.query(text, values);
     } catch (error) {
+      isOver ||= isReadOnly(error);
       throw toUnavailable(error);
     } finally {
       clearTimeout(silence);
@@ -81,6 +86,6 @@ function watch(client: PoolClient, silenceMsMax?: number): PostgresPoolClient {
   return {
     // Cursors are never asked for.
     query: query as unknown as PostgresPoolClient['query'],
-    release: (isBroken?: boolean) => client.release(isBroken),
+    release: (isBroken?: boolean) => client.release(isOver || isBroken),
   };
 }

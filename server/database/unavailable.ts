@@ -15,8 +15,10 @@ interface Said {
   readonly message?: unknown;
 }
 
+/** The server, or this connection to it, may only read: a standby, or a primary of before. */
+const readOnly = '25006';
 /** Of PostgreSQL's classes: connections, what is tried again, room and memory, too long or in use, and its own end. */
-const passingStates = /^(08|40|53|55P03|57014|57P)/;
+const passingStates = new RegExp(`^(08|${readOnly}|40|53|55P03|57014|57P)`);
 /** What PostgreSQL's client says without a code. */
 const clientWords = /^(Connection terminated|Client (has|was)|timeout e)/;
 /** Another process wrote between what a transaction read and what it was about to write. */
@@ -32,6 +34,10 @@ export function toUnavailable(error: unknown): unknown {
       ? syscall !== undefined || clientWords.test(String(message))
       : passingStates.test(String(code));
   return isPassing ? new DatabaseUnavailable(error) : error;
+}
+
+export function isReadOnly(error: unknown): boolean {
+  return (error as Said).code === readOnly;
 }
 
 /** Others hold what was asked for, and the database serves everybody else. */

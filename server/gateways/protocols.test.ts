@@ -147,6 +147,13 @@ describe('a phone', () => {
     await expect(client.send({ id: 'theirs', message: 'Hello', phoneNumbers: [`+${to}`] })).rejects.toThrow('409');
   });
 
+  test('whose app is too old to know of canceled texts tells us of everything else', async () => {
+    fake.isOld = true;
+    expect(await registerHooks(accountOf(fake), asking.ask, hooks, 'ours')).toBe('registered');
+    const events = [...fake.webhooks.values()].map(({ event }) => event);
+    expect(events).toEqual(['sms:received', 'sms:sent', 'sms:delivered', 'sms:failed']);
+  });
+
   test('tells us what we ask it for as it tells its own library, and nothing more once it is no longer ours', async () => {
     const client = openAndroidClient(fake);
     const account = accountOf(fake);

@@ -53,10 +53,14 @@ export function isOpen(url: URL): boolean {
   return url.protocol === 'https:' && !isLoopback(url) && (address === undefined || isPublicAddress(address));
 }
 
+/** The internet has none such: of containers, and of what a router or a cluster knows. */
+const namesNearby = /^[^.]+$|\.(home\.arpa|internal|lan|local)$/;
+
 /** Where nobody else listens in: http is as good as https. */
 function isNearby(url: URL): boolean {
   const address = addressIn(url);
-  return url.protocol === 'http:' && (isLoopback(url) || (address !== undefined && !isPublicAddress(address)));
+  const isNear = address === undefined ? namesNearby.test(url.hostname) : !isPublicAddress(address);
+  return url.protocol === 'http:' && isNear;
 }
 
 /** The address in a URL's host, where it is one and not a name. */

@@ -8,18 +8,23 @@ import type { TestDatabase } from './test-database.ts';
 
 export const backupProgram = fileURLToPath(new URL('../backup/backup-command.ts', import.meta.url));
 
+type Place = Pick<TestDatabase, 'dataDir' | 'databaseUrl'>;
+
 /** With its command and the file, for the installation in that place. */
-export async function runBackup(
-  words: readonly string[],
-  place: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
-  more: Environment = {},
-) {
+export async function runBackup(words: readonly string[], place: Place, more: Environment = {}) {
+  return await startBackup(words, place, more).ended;
+}
+
+export function startBackup(words: readonly string[], place: Place, more: Environment = {}) {
   const child = spawn(process.execPath, [backupProgram, ...words], {
     env: { ...ownEnvironment(), ...environmentOf(place), ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
-  const [code] = (await once(child, 'close')) as [number | null];
-  return { code, said };
+  const end = async () => {
+    let said = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => (said += part.toString()));
+    const [code] = (await once(child, 'close')) as [number | null];
+    return { code, said };
+  };
+  return { child, ended: end() };
 }

@@ -108,6 +108,18 @@ describe('the product as a process', () => {
       expect(said.trim()).toMatch(/^DATABASE_URL: .* does not exist\.$/);
     });
 
+    test('ends with one line where its database may only be read', async () => {
+      const place = await makeTestDatabase();
+      const database = openDatabase(place);
+      const name = new URL(place.databaseUrl ?? '').pathname.slice(1);
+      await sql`alter database ${sql.table(name)} set default_transaction_read_only = on`.execute(database);
+      await database.destroy();
+      const { code, said } = await runUntilExit({ ...environmentOf(place), PORT: '0' });
+      await place.remove();
+      expect(code).toBe(1);
+      expect(said.trim()).toMatch(/^DATABASE_URL: the database says: .* read-only transaction\.$/);
+    });
+
     test('serves one person from two processes on one database', async () => {
       const first = await start();
       const second = await start(first.url);

@@ -40,6 +40,22 @@ test.each<[string, (socket: Socket) => void]>([
   );
 });
 
+test('a database whose socket is not there is said to be none', async () => {
+  const pool = new pg.Pool({ connectionString: 'postgres:///fanfare?host=/nowhere/at/all' });
+  const fault = await pool.query('select 1').catch((error: unknown) => error as Error);
+  await pool.end();
+  expect(explainStartFailure(fault as Error, undefined)).toBe('DATABASE_URL: the database does not answer there.');
+});
+
+test.each([
+  ['42501', 'permission denied for schema public'],
+  ['53100', 'could not extend file "base/16384/16385": No space left on device'],
+  ['25006', 'cannot execute CREATE TABLE in a read-only transaction'],
+])('a database that refuses the schema with %s is explained in its own words', (code, words) => {
+  const fault = Object.assign(new Error(words), { code, severity: 'ERROR' });
+  expect(explainStartFailure(fault, undefined)).toBe(`DATABASE_URL: the database says: ${words}.`);
+});
+
 test('a database that wants a password, or cannot do TLS, is explained in one line', async () => {
   const wanting = await failWith((socket) => {
     const steps = [toSasl(10, 'SCRAM-SHA-256\0\0'), toSasl(11, 'r=x')];

@@ -136,8 +136,8 @@ async function findPositions(transaction: Transaction, wanted: readonly NewDeliv
 }
 
 function toRow(event: WebhookEvent, webhookId: string, position: number): WebhookDeliveryRow {
-  const { workspaceId, type, at } = event;
-  const timestamp = new Date(at).toISOString();
+  const { workspaceId, type, at, happenedAt = at } = event;
+  const timestamp = new Date(happenedAt).toISOString();
   return {
     workspace_id: workspaceId,
     delivery_id: `msg_${newId(20)}`,
@@ -145,7 +145,7 @@ function toRow(event: WebhookEvent, webhookId: string, position: number): Webhoo
     type,
     subject: event.subject,
     position,
-    occurred_at: at,
+    occurred_at: happenedAt,
     payload: JSON.stringify({ type, timestamp, workspaceId, data: event.data }),
     is_forgotten: event.isForgotten ? 1 : 0,
     state: 'waiting',

@@ -17,6 +17,8 @@ export interface FakePhone extends FakeServer {
   readonly webhooks: ReadonlyMap<string, { readonly url: string; readonly event: string }>;
   /** The release build of the app takes webhooks at https alone. */
   asksForHttps: boolean;
+  /** Before 1.67.0 the app knew nothing of canceled texts, and takes no hook for what it does not know. */
+  isOld: boolean;
   /** Tells whoever has asked for the event, signed as the app does; answers the status that it was told. */
   readonly tell: (event: string, payload: object, at?: number) => Promise<number>;
   readonly fail: (id: string, reason: string) => void;
@@ -33,7 +35,7 @@ export async function openFakePhone(): Promise<FakePhone> {
   const texts: TakenText[] = [];
   const failed = new Map<string, string>();
   const webhooks = new Map<string, { url: string; event: string }>();
-  const state = { username: 'sms', password: randomBytes(6).toString('hex'), asksForHttps: false };
+  const state = { username: 'sms', password: randomBytes(6).toString('hex'), asksForHttps: false, isOld: false };
   const signingKey = randomBytes(6).toString('base64url');
 
   const create = (body: string): FakeAnswer => {
@@ -51,9 +53,9 @@ export async function openFakePhone(): Promise<FakePhone> {
   };
   const register = (body: string): FakeAnswer => {
     const { id, url, event } = JSON.parse(body) as { id?: string; url: string; event: string };
-    if (state.asksForHttps && !url.startsWith('https://')) {
+    if (state.asksForHttps && !url.startsWith('https://'))
       return { status: 400, json: { message: 'url must start with https:// or http://127.0.0.1' } };
-    }
+    if (state.isOld && event === 'sms:cancelled') return { status: 400, json: { message: 'Unsupported event' } };
     const name = id ?? randomUUID();
     webhooks.set(name, { url, event });
     return { status: 201, json: { id: name, deviceId: null, url, event, source: 'Local' } };
