@@ -97,8 +97,8 @@ export function fromItsFirstDay(analytics: Analytics, campaignId: string): Analy
   };
 }
 
-function isQuiet(day: DayFigures | undefined): boolean {
-  return !day || (day.views === 0 && day.visitors === 0 && day.clicks === 0);
+export function isQuiet(counted: Pick<Counted, 'views' | 'visitors' | 'clicks'> | undefined): boolean {
+  return !counted || (counted.views === 0 && counted.visitors === 0 && counted.clicks === 0);
 }
 
 export interface FunnelCounts {

@@ -90,3 +90,13 @@ test('a file is of what is chosen, names the campaign, and waits until its count
   }
   expect(saved).toEqual(['analytics-2026-03-01-2026-03-02-c2.csv', 'analytics-2026-03-01-2026-03-02.csv']);
 });
+
+test('days without views say what the days before had, and who only glanced; only without any of it are there no views yet', () => {
+  const before = { totals: some, days: [onDay(some, '2026-02-27'), onDay(none, '2026-02-28')] };
+  const fallen = show('compare=on', { ...march, before });
+  expect(fallen).toContain('100% less than the 2 days before');
+  expect(fallen).not.toContain('No views yet');
+  expect(show('', { ...march, totals: { ...none, visitors: 12 } })).toMatch(/Visitors<\/span><span[^>]*>12</);
+  const empty = show('compare=on', { ...march, before: { ...before, totals: none } });
+  expect(empty).toContain('Share the campaign link to start collecting views.');
+});
