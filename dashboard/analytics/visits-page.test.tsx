@@ -1,6 +1,7 @@
 // What the page says of an answer that a test gives.
 import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
 import type { Config } from '@fanfare/contract/config.ts';
+import { localDayOf } from '@fanfare/contract/local-day.ts';
 import type { ButtonProps } from '@mui/material/Button';
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -99,4 +100,16 @@ test('days without views say what the days before had, and who only glanced; onl
   expect(show('', { ...march, totals: { ...none, visitors: 12 } })).toMatch(/Visitors<\/span><span[^>]*>12</);
   const empty = show('compare=on', { ...march, before: { ...before, totals: none } });
   expect(empty).toContain('Share the campaign link to start collecting views.');
+});
+
+test('a day that has not ended is compared so far, and days that have without that', () => {
+  const today = localDayOf(Date.now(), 'UTC');
+  const ofDay = (day: string, totals: Analytics['totals'] = some) => {
+    const before = { totals, days: [onDay(totals, day)] };
+    const given = { from: day, to: day, totals: { ...some, views: 125 }, before };
+    return /(?:75% less|Up from zero)[^<]*/.exec(show(`range=custom&from=${day}&to=${day}&compare=on`, given))?.[0];
+  };
+  expect(ofDay(today)).toBe('75% less than the day before, so far');
+  expect(ofDay(today, none)).toBe('Up from zero the day before');
+  expect(ofDay('2026-03-01')).toBe('75% less than the day before');
 });

@@ -44,7 +44,7 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
         '& > *': { minWidth: 0 },
       }}
     >
-      <Tiles analytics={analytics} measure={view.measure} onChoose={(measure) => onChange({ measure })} />
+      <Tiles analytics={analytics} measure={view.measure} today={today} onChoose={(measure) => onChange({ measure })} />
       <DaysCard
         analytics={fromItsFirstDay(analytics, view.campaignId)}
         rangeStart={analytics.from}
