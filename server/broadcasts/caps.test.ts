@@ -130,6 +130,29 @@ test('what a gateway says of its texts counts in place of what they were thought
   expect(held).toMatchObject({ pausedBecause: 'cap', tally: { waiting: 2 } });
 });
 
+test('what a receipt says of parts and cost counts also where it says nothing else that is new', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3, rules });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 3);
+  const [one, other, third] = gateway.texts.map((text) => ({ id: text.id }));
+  const cost = { parts: 2, costMicros: 150_000 };
+  const receipts = [
+    { ...one, state: 'sent', ...cost },
+    { ...other, state: 'delivered' },
+    { ...other, state: 'sent', ...cost },
+    { ...third, state: 'delivered' },
+    { ...third, state: 'failed', ...cost },
+  ];
+  const tell = () => gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts, { at: new Date(app.now()) });
+  for (let count = 0; count < 2; count += 1) expect(await tell()).toBe(200);
+  const { tally, results } = await shop.read(id);
+  expect(tally).toMatchObject({ sent: 1, delivered: 2 });
+  expect(results).toMatchObject({ parts: 5, costMicros: 375_000 });
+  expect(await usageOf(shop.ws)).toEqual({ parts: 5, cost_micros: 375_000 });
+});
+
 test('what a receipt says of the price stands where the answer that comes after it says nothing of it', async () => {
   await using gateway = await openFakeAdapter();
   const rules = { partMicros: 10_000 };

@@ -185,6 +185,18 @@ export async function noteReceipt(
   return numUpdatedRows > 0n;
 }
 
+export async function noteCost(
+  transaction: Transaction,
+  { workspace_id: workspaceId, message_id: messageId, parts, cost_micros }: MessageRow,
+): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ parts, cost_micros })
+    .where('workspace_id', '=', workspaceId)
+    .where('message_id', '=', messageId)
+    .execute();
+}
+
 /** How long after a text a visit is taken for its doing. */
 export const visitAfterMs = 7 * 24 * 60 * 60_000;
 
