@@ -100,6 +100,7 @@ test('a broadcast is held once where the month’s limit is reached, and the aud
   expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'cap' }]);
 });
 
+const nothing = { parts: 0, cost_micros: 0 };
 const usageOf = (ws: string) =>
   app.database
     .selectFrom('texting_usage')
@@ -169,6 +170,22 @@ test('what a receipt says of the price stands where the answer that comes after 
   await expect.poll(async () => (await shop.messages(id))[0]?.settledAt).not.toBe(told[0]?.settledAt);
   expect(await shop.messages(id)).toMatchObject([{ parts: 2, costMicros: 150_000 }]);
   expect(await usageOf(shop.ws)).toEqual({ parts: 2, cost_micros: 150_000 });
+});
+
+test('what was to come again, and was sent after all, costs what its part does', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 1, rules });
+  gateway.answerWith(429, {}, { 'retry-after': '3600' });
+  const id = await shop.start();
+  await expect.poll(async () => [gateway.requests.length, await usageOf(shop.ws)]).toEqual([1, nothing]);
+  const [text] = await shop.messages(id);
+  expect(text).toMatchObject({ state: 'waiting', costMicros: 0 });
+  const receipt = { id: 'theirs', messageId: text?.messageId, state: 'sent' };
+  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipt)).toBe(200);
+  expect(await shop.messages(id)).toMatchObject([{ state: 'sent', costMicros: 10_000 }]);
+  expect((await shop.read(id)).results).toMatchObject({ parts: 1, costMicros: 10_000 });
+  expect(await usageOf(shop.ws)).toEqual({ parts: 1, cost_micros: 10_000 });
 });
 
 test('what failed on its way stays paid for where the gateway’s log alone tells of it', async () => {

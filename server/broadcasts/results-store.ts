@@ -38,7 +38,8 @@ function toBroadcastMessage(row: MessageRow): BroadcastMessage {
     state: shownState(row),
     reason: row.reason,
     parts: row.parts,
-    costMicros: row.cost_micros,
+    // What waits keeps its price, in case it is told as sent after all.
+    costMicros: row.state === 'waiting' ? 0 : row.cost_micros,
     sentAt: row.sent_at,
     settledAt: row.settled_at,
     openedAt: row.opened_at,

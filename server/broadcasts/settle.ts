@@ -127,7 +127,7 @@ function toSettledRow({ row, outcome, now, isPractice, isFromLog }: Settled): Me
     };
   }
   if (outcome.kind === 'unknown') return { ...ended, state: 'unknown', reason: outcome.code, sent_at: now };
-  const again = { ...ended, state: 'waiting' as const, settled_at: null, sent_at: null, cost_micros: 0 };
+  const again = { ...ended, state: 'waiting' as const, settled_at: null, sent_at: null };
   // What another gateway has tried practice does not take; what practice itself has not sent it takes once more.
   if (outcome.kind === 'unsent') return { ...again, due_at: now, ...(isPractice && { attempts: row.attempts - 1 }) };
   const failed = { ...ended, state: 'failed' as const, reason: outcome.cause };

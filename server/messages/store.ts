@@ -263,6 +263,7 @@ export async function forgetNumbers(
         link_code: null,
         state: sql<MessageState>`case when state = 'waiting' then 'skipped' else state end`,
         reason: sql<string>`case when state = 'waiting' then 'deleted' else reason end`,
+        cost_micros: sql<number>`case when state = 'waiting' then 0 else cost_micros end`,
         due_at: null,
       })
       .where('workspace_id', '=', workspaceId)
