@@ -27,9 +27,9 @@ export function figureOf(counted: Counted, measure: Measure): number | undefined
   }
 }
 
-/** A share of visitors; nothing where they are too few to make one. */
+/** A share of visitors; nothing where they are too few to make one, or fewer than the part. */
 export function rateOf(part: number, visitors: number): number | undefined {
-  return visitors < visitorsForRatesMin ? undefined : part / visitors;
+  return visitors < visitorsForRatesMin || part > visitors ? undefined : part / visitors;
 }
 
 /** Less would read as 0%. */
@@ -97,8 +97,8 @@ export function fromItsFirstDay(analytics: Analytics, campaignId: string): Analy
   };
 }
 
-function isQuiet(day: DayFigures | undefined): boolean {
-  return !day || (day.views === 0 && day.visitors === 0 && day.clicks === 0);
+export function isQuiet(counted: Pick<Counted, 'views' | 'visitors' | 'clicks'> | undefined): boolean {
+  return !counted || (counted.views === 0 && counted.visitors === 0 && counted.clicks === 0);
 }
 
 export interface FunnelCounts {
@@ -123,7 +123,6 @@ export function funnelSteps({ funnel, visitors, isOneImage }: FunnelCounts): rea
   const seen = isOneImage ? (['sawOnly'] as const) : (['sawFirst', 'sawLast'] as const);
   return (['opened', ...seen, 'clicked'] as const).map((name, index, steps) => {
     const before = steps[index - 1];
-    const rate = before && rateOf(counts[name], counts[before]);
-    return { name, count: counts[name], rate: rate === undefined || rate > 1 ? undefined : rate };
+    return { name, count: counts[name], rate: before && rateOf(counts[name], counts[before]) };
   });
 }

@@ -17,7 +17,8 @@ test('pictures stand in the campaign’s order, or by a column from the largest,
   expect(keys('averageTime')).toEqual(['a', 'second', 'gone']);
 });
 
-test('reach is told against those who saw the first picture, unless they are too few', () => {
+test('reach is told against those who saw the first picture, unless they are too few or fewer', () => {
   expect(valueOf(image, { column: 'reach', reachBase: 24 })).toBe(0.5);
   expect(valueOf(image, { column: 'reach', reachBase: 9 })).toBeUndefined();
+  expect(valueOf(image, { column: 'reach', reachBase: 11 })).toBeUndefined();
 });

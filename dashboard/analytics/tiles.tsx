@@ -11,11 +11,12 @@ import { tileColumns } from './visits-skeleton.tsx';
 interface TilesProps {
   readonly analytics: Analytics;
   readonly measure: Measure;
+  readonly today: string;
   readonly onChoose: (measure: Measure) => void;
 }
 
 /** The five figures of the chosen days; the chosen one is drawn below. */
-export function Tiles({ analytics, measure, onChoose }: TilesProps) {
+export function Tiles({ analytics, measure, today, onChoose }: TilesProps) {
   const { t } = useTranslation();
   return (
     <Box
@@ -28,7 +29,14 @@ export function Tiles({ analytics, measure, onChoose }: TilesProps) {
       }}
     >
       {measures.map((one) => (
-        <Tile key={one} analytics={analytics} measure={one} isChosen={one === measure} onChoose={() => onChoose(one)} />
+        <Tile
+          key={one}
+          analytics={analytics}
+          measure={one}
+          today={today}
+          isChosen={one === measure}
+          onChoose={() => onChoose(one)}
+        />
       ))}
     </Box>
   );
@@ -37,17 +45,21 @@ export function Tiles({ analytics, measure, onChoose }: TilesProps) {
 interface TileProps {
   readonly analytics: Analytics;
   readonly measure: Measure;
+  readonly today: string;
   readonly isChosen: boolean;
   readonly onChoose: () => void;
 }
 
-function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
+function Tile({ analytics, measure, today, isChosen, onChoose }: TileProps) {
   const { t } = useTranslation();
   const words = useAnalyticsWords();
-  const { totals, before, days } = analytics;
+  const { totals, before, days, from } = analytics;
   const figure = figureOf(totals, measure);
   const compare = measure === 'clickRate' ? rateChangeOf : changeOf;
-  const change = before && compare(figure, figureOf(before.totals, measure));
+  const difference = before && compare(figure, figureOf(before.totals, measure));
+  const change = difference && words.change(difference, days.length);
+  // What came after a day with nothing is more at any hour.
+  const isSoFar = from === today && difference?.way !== 'new';
   const more = useMore(measure, analytics);
   const line = useLine(measure, { figure, unknownViews: totals.unknownViews });
   return (
@@ -79,7 +91,7 @@ function Tile({ analytics, measure, isChosen, onChoose }: TileProps) {
           {figure === undefined ? '–' : words.format(measure, figure)}
         </Box>
         <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
-          {change ? words.change(change, days.length) : line}
+          {change && isSoFar ? t('analytics.changeSoFar', { change }) : (change ?? line)}
         </Box>
         {change && measure === 'views' && totals.unknownViews > 0 ? (
           <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>

@@ -51,12 +51,14 @@ export function VisitsPage() {
   );
 }
 
-/** Of the answer that is shown below. */
+/** Of the answer that is shown below, once it is of what was chosen. */
 function ExportShown({ days, view: { campaignId, isCompared } }: Pick<ShownVisitsProps, 'days' | 'view'>) {
   const caller = useCaller();
   const { workspace } = useCurrentWorkspace();
-  const { data } = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
-  return <ExportButton analytics={data} />;
+  const { data, isPlaceholderData } = useQuery(
+    analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }),
+  );
+  return <ExportButton analytics={isPlaceholderData ? undefined : data} campaignId={campaignId} />;
 }
 
 interface ShownVisitsProps {
@@ -134,12 +136,13 @@ function CountingButton() {
 }
 
 /** The days with all their counts, as a file that spreadsheets open. */
-function ExportButton({ analytics }: { analytics: Analytics | undefined }) {
+function ExportButton({ analytics, campaignId }: { analytics: Analytics | undefined; campaignId: string }) {
   const { t } = useTranslation();
   const save = () => {
     if (!analytics) return;
     const { from, to } = analytics;
-    downloadFile(`analytics-${from}-${to}.csv`, new Blob([toCsv(analytics)], { type: 'text/csv' }));
+    const name = ['analytics', from, to, ...(campaignId ? [campaignId] : [])].join('-');
+    downloadFile(`${name}.csv`, new Blob([toCsv(analytics)], { type: 'text/csv' }));
   };
   return (
     <Button

@@ -14,7 +14,7 @@ import { ShareBar } from '../ui/share-bar.tsx';
 import type { AnalyticsView } from './analytics-view.ts';
 import { CampaignsCard } from './campaigns-card.tsx';
 import { DaysCard } from './days-card.tsx';
-import { type FunnelCounts, fromItsFirstDay, funnelSteps, rateOf } from './figures.ts';
+import { type FunnelCounts, fromItsFirstDay, funnelSteps, isQuiet, rateOf } from './figures.ts';
 import { HoursCard } from './hours-card.tsx';
 import { ImagesCard } from './images-card.tsx';
 import { Tiles } from './tiles.tsx';
@@ -31,8 +31,8 @@ interface VisitsProps {
 
 /** Everything that visits told of the chosen days. */
 export function Visits({ analytics, view, today, isStale, onChange }: VisitsProps) {
-  const { totals } = analytics;
-  if (totals.views === 0 && totals.clicks === 0) return <NoVisits campaignId={view.campaignId} />;
+  const { totals, before } = analytics;
+  if (isQuiet(totals) && isQuiet(before?.totals)) return <NoVisits campaignId={view.campaignId} />;
   return (
     <Box
       aria-busy={isStale}
@@ -44,7 +44,7 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
         '& > *': { minWidth: 0 },
       }}
     >
-      <Tiles analytics={analytics} measure={view.measure} onChoose={(measure) => onChange({ measure })} />
+      <Tiles analytics={analytics} measure={view.measure} today={today} onChoose={(measure) => onChange({ measure })} />
       <DaysCard
         analytics={fromItsFirstDay(analytics, view.campaignId)}
         rangeStart={analytics.from}
@@ -69,7 +69,7 @@ export function Visits({ analytics, view, today, isStale, onChange }: VisitsProp
         <ClicksCard clicks={analytics.clicks} />
       </Box>
       <HoursCard hours={analytics.hours} timeZone={analytics.timeZone} />
-      {view.campaignId ? null : (
+      {view.campaignId || analytics.campaigns.length === 0 ? null : (
         <CampaignsCard campaigns={analytics.campaigns} onChoose={(campaignId) => onChange({ campaignId })} />
       )}
     </Box>

@@ -5,6 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats, zoneCity } from '../text/formats.ts';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
@@ -55,6 +56,7 @@ interface SignUpsChartProps {
 function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
   const { t } = useTranslation();
   const { number, day, shortDay } = useFormats();
+  const { workspace } = useCurrentWorkspace();
   const series = useSeries(days);
   const labels = days.map((one) => day(one.day));
   const marks = days.map((one) => shortDay(one.day));
@@ -62,7 +64,7 @@ function SignUpsChart({ title, days, timeZone }: SignUpsChartProps) {
   const best = days.toSorted((one, other) => allOf(other) - allOf(one))[0];
   const summary =
     total === 0 || !best
-      ? t('overview.signUpsNone')
+      ? t(workspace.customers_quantity === 0 ? 'overview.signUpsNone' : 'overview.signUpsNoneNow')
       : t('overview.signUpsSummary', {
           count: total,
           total,

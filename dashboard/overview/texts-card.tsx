@@ -25,7 +25,9 @@ export function TextsCard({ ws }: { readonly ws: string }) {
     refetchInterval: refreshMs,
   });
   if (!data) return null;
-  const figures = (['sent', 'delivered', 'stopped'] as const).filter((name) => name === 'sent' || data.sent > 0);
+  const figures = (['sent', 'delivered', 'stopped'] as const).filter(
+    (name) => name === 'sent' || data.sent > 0 || (name === 'stopped' && data.stopped > 0),
+  );
   const needs = (['open', 'unread', 'unknown', 'paused'] as const).filter((name) => data[fieldOf[name]] > 0);
   if (data.sent + data.stopped === 0 && needs.length === 0) return null;
   const { sent, practiced, isPractice } = data;

@@ -1,11 +1,12 @@
 // What a month's cap counts, also where months meet, and what it does not.
-import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { previewBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { holdUsage, writeUsage } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 import { onOptedOut } from './opt-outs.ts';
@@ -100,6 +101,8 @@ test('a broadcast is held once where the month’s limit is reached, and the aud
   expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'cap' }]);
 });
 
+const nothingPaid = { state: 'failed', parts: 0, costMicros: 0 };
+const nothing = { parts: 0, cost_micros: 0 };
 const usageOf = (ws: string) =>
   app.database
     .selectFrom('texting_usage')
@@ -130,6 +133,29 @@ test('what a gateway says of its texts counts in place of what they were thought
   expect(held).toMatchObject({ pausedBecause: 'cap', tally: { waiting: 2 } });
 });
 
+test('what a receipt says of parts and cost counts also where it says nothing else that is new', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 3, rules });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 3);
+  const [one, other, third] = gateway.texts.map((text) => ({ id: text.id }));
+  const cost = { parts: 2, costMicros: 150_000 };
+  const receipts = [
+    { ...one, state: 'sent', ...cost },
+    { ...other, state: 'delivered' },
+    { ...other, state: 'sent', ...cost },
+    { ...third, state: 'delivered' },
+    { ...third, state: 'failed', ...cost },
+  ];
+  const tell = () => gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts, { at: new Date(app.now()) });
+  for (let count = 0; count < 2; count += 1) expect(await tell()).toBe(200);
+  const { tally, results } = await shop.read(id);
+  expect(tally).toMatchObject({ sent: 1, delivered: 2 });
+  expect(results).toMatchObject({ parts: 5, costMicros: 375_000 });
+  expect(await usageOf(shop.ws)).toEqual({ parts: 5, cost_micros: 375_000 });
+});
+
 test('what a receipt says of the price stands where the answer that comes after it says nothing of it', async () => {
   await using gateway = await openFakeAdapter();
   const rules = { partMicros: 10_000 };
@@ -146,6 +172,57 @@ test('what a receipt says of the price stands where the answer that comes after 
   await expect.poll(async () => (await shop.messages(id))[0]?.settledAt).not.toBe(told[0]?.settledAt);
   expect(await shop.messages(id)).toMatchObject([{ parts: 2, costMicros: 150_000 }]);
   expect(await usageOf(shop.ws)).toEqual({ parts: 2, cost_micros: 150_000 });
+});
+
+test('what was to come again, and was sent after all, costs what its part does', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: await app.as(ada), gateway, customers: 1, rules });
+  gateway.answerWith(429, {}, { 'retry-after': '3600' });
+  const id = await shop.start();
+  await expect.poll(async () => [gateway.requests.length, await usageOf(shop.ws)]).toEqual([1, nothing]);
+  const [text] = await shop.messages(id);
+  expect(text).toMatchObject({ state: 'waiting', costMicros: 0 });
+  const receipt = { id: 'theirs', messageId: text?.messageId, state: 'sent' };
+  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipt)).toBe(200);
+  expect(await shop.messages(id)).toMatchObject([{ state: 'sent', costMicros: 10_000 }]);
+  expect((await shop.read(id)).results).toMatchObject({ parts: 1, costMicros: 10_000 });
+  expect(await usageOf(shop.ws)).toEqual({ parts: 1, cost_micros: 10_000 });
+});
+
+test('what somebody settles as never sent leaves the month, until its gateway tells of it after all', async () => {
+  await using gateway = await openFakeAdapter();
+  const rules = { partMicros: 10_000 };
+  const staff = lastingAsker(app, ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 2, rules, now: app.now() });
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 2);
+  expect(await usageOf(shop.ws)).toEqual({ parts: 2, cost_micros: 20_000 });
+  await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+  expect(await usageOf(shop.ws)).toEqual(nothing);
+  const [text, other] = await shop.messages(id);
+  expect([text, other]).toMatchObject([nothingPaid, nothingPaid]);
+  const receipt = { id: 'theirs', messageId: text?.messageId, state: 'delivered' };
+  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipt)).toBe(200);
+  expect(await usageOf(shop.ws)).toEqual({ parts: 1, cost_micros: 10_000 });
+  expect(await shop.messages(id)).toMatchObject([{ state: 'delivered', parts: 1, costMicros: 10_000 }, nothingPaid]);
+});
+
+test('what of practice somebody settles as never sent gives nothing back to the month', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 1 });
+  await shop.until(await shop.start(), ({ state }) => state === 'done');
+  expect(await usageOf(shop.ws)).toMatchObject({ parts: 1 });
+  await shop.change({ account: { kind: 'practice' } });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.delivered === 1);
+  const lost = app.database.updateTable('messages').set({ state: 'unknown', gateway_message_id: null });
+  await lost.where('workspace_id', '=', shop.ws).where('broadcast_id', '=', id).execute();
+  await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+  expect((await shop.read(id)).tally).toMatchObject({ failed: { other: 1 } });
+  expect(await usageOf(shop.ws)).toMatchObject({ parts: 1 });
 });
 
 test('what failed on its way stays paid for where the gateway’s log alone tells of it', async () => {

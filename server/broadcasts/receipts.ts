@@ -5,9 +5,9 @@ import { waitBriefly } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt } from '../gateways/gateway.ts';
-import { type Told, findByGateway, noteReceipt, opensTo } from '../messages/store.ts';
+import { type Told, findByGateway, noteCost, noteReceipt, opensTo } from '../messages/store.ts';
 import { listEarlyReceipts } from '../messages/unknown-store.ts';
-import { correctUsage } from '../messages/usage-store.ts';
+import { type UsageChange, correctUsage } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
 
 export type OnOptedOut = (
@@ -140,32 +140,45 @@ async function applyReceipts(
     messageIds: told.flatMap(({ messageId }) => messageId ?? []),
   });
   const missing: ToldOf[] = [];
-  const changed: { readonly before: MessageRow; readonly after: MessageRow & { readonly settled_at: number } }[] = [];
+  const counted: UsageChange[] = [];
+  const settled: (MessageRow & { readonly settled_at: number })[] = [];
   for (const one of told) {
     // Our own name is the better one: a gateway may give its own anew.
     const row =
       rows.find((its) => its.message_id === one.messageId) ??
       rows.find((its) => !one.isFromFormer && its.gateway_message_id === one.gatewayMessageId);
-    if (!row) missing.push(one);
-    else if (await noteReceipt(transaction, row, one)) {
-      const after = {
-        ...row,
+    if (!row) {
+      missing.push(one);
+      continue;
+    }
+    const priced = { ...row, parts: one.parts ?? row.parts, cost_micros: one.costMicros ?? row.cost_micros };
+    let after: MessageRow = priced;
+    if (await noteReceipt(transaction, row, one)) {
+      const its = {
+        ...priced,
         state: one.state,
         reason: one.reason,
+        sent_at: row.sent_at ?? one.at,
         settled_at: one.at,
         gateway_message_id: row.gateway_message_id ?? one.gatewayMessageId,
-        parts: one.parts ?? row.parts,
-        cost_micros: one.costMicros ?? row.cost_micros,
       };
-      // What else is told of it comes after that.
-      rows[rows.indexOf(row)] = after;
-      changed.push({ before: row, after });
-    }
+      settled.push(its);
+      after = its;
+    } else if (saysCostOf(row, one)) await noteCost(transaction, priced);
+    else continue;
+    counted.push({ before: row, after });
+    // What else is told of it comes after that.
+    rows[rows.indexOf(row)] = after;
   }
   // Before any customer is held: a claim holds the month's usage first, too.
-  await correctUsage(transaction, changed);
-  const settled = changed.map(({ after }) => after);
+  await correctUsage(transaction, counted);
   await tellMessages(transaction, settled);
   for (const row of settled) if (row.reason === 'optedOut') await onOptedOut(transaction, row, row.settled_at);
   return missing;
+}
+
+/** A receipt may tell only later what a text cost that went out. A failure of what arrived is not believed. */
+function saysCostOf({ state, sent_at: sentAt }: MessageRow, told: Told): boolean {
+  const isSaid = told.parts !== undefined || told.costMicros !== undefined;
+  return isSaid && sentAt !== null && (told.state === 'sent' || told.state === state);
 }

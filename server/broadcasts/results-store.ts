@@ -4,7 +4,8 @@ import type { MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
-import { type BroadcastKey, goOnWithWaiting } from './store.ts';
+import { correctUsage, holdUsage, monthOf } from '../messages/usage-store.ts';
+import { type BroadcastKey, findWorkspace, goOnWithWaiting, lockBroadcast } from './store.ts';
 
 const settledAtOnce = 1_000;
 
@@ -32,13 +33,15 @@ export async function listMessages(database: Database, page: MessagesPage): Prom
 }
 
 function toBroadcastMessage(row: MessageRow): BroadcastMessage {
+  // These keep what they were thought to cost, in case they are told as sent after all.
+  const isUnsent = row.state === 'failed' && row.sent_at === null;
   return {
     messageId: row.message_id,
     phone: row.phone,
     state: shownState(row),
     reason: row.reason,
-    parts: row.parts,
-    costMicros: row.cost_micros,
+    parts: isUnsent ? 0 : row.parts,
+    costMicros: isUnsent || row.state === 'waiting' ? 0 : row.cost_micros,
     sentAt: row.sent_at,
     settledAt: row.settled_at,
     openedAt: row.opened_at,
@@ -75,14 +78,18 @@ export async function settleSome(
   { workspaceId, broadcastId }: BroadcastKey,
   { as, now, until }: Settlement,
 ): Promise<boolean> {
-  const changes = {
+  const settling = {
     sent: { state: 'sent', reason: '' },
     failed: { state: 'failed', reason: 'other', sent_at: null },
     again: { state: 'waiting', reason: '', sent_at: null, due_at: now, claim: null },
   } as const;
+  // Before the broadcast, as claims do.
+  const { timeZone } = await findWorkspace(transaction, workspaceId);
+  await holdUsage(transaction, workspaceId, monthOf(timeZone, now));
+  const broadcast = await lockBroadcast(transaction, { workspaceId, broadcastId });
   const settled = await transaction
     .updateTable('messages')
-    .set({ ...changes[as], settled_at: as === 'again' ? null : now })
+    .set({ ...settling[as], settled_at: as === 'again' ? null : now })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', 'in', (of) =>
       of
@@ -105,6 +112,8 @@ export async function settleSome(
     .where('state', '=', 'unknown')
     .returningAll()
     .execute();
+  const changes = settled.map((after) => ({ before: { ...after, state: 'unknown' as const }, after }));
+  if (broadcast.gateway_kind !== 'practice') await correctUsage(transaction, changes);
   await tellMessages(transaction, settled);
   if (as === 'again' && settled.length > 0) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
   return settled.length === settledAtOnce;

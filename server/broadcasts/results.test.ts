@@ -1,6 +1,7 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { callFile } from '@fanfare/contract/call.ts';
+import { checkInCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
@@ -13,6 +14,7 @@ import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
+import { takeInbound } from './inbound.ts';
 import { takeReceipts } from './receipts.ts';
 
 let app: TestApp;
@@ -66,6 +68,23 @@ test('a text that failed on its way is paid for in the result as in the file, wh
   expect(words.get('')).toBe('');
   expect(words.get('invalidNumber')).toContain('can’t receive texts. It may be a landline');
   expect(words.get('unreachable')).toContain('Try another day');
+});
+
+test('who came or stopped after a text that failed on its way did so without it', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  for (const phone of shop.phones) {
+    await asAda.call(checkInCustomer, { params: { ws: shop.ws }, body: { phone } });
+    const stop = { gatewayMessageId: `of ${phone}`, from: phone.slice(1), to: '', body: 'STOP', at: app.now() };
+    await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
+  }
+  expect((await shop.read(id)).results).toMatchObject({ checkedIn: 2, stopped: 2 });
+  const { messageId = '' } = (await shop.messages(id))[0] ?? {};
+  const receipt = { gatewayMessageId: 'any', messageId, state: 'failed', cause: 'unreachable', at: app.now() } as const;
+  await takeReceipts(app.database, shop.ws, { receipts: [receipt], now: app.now(), onOptedOut: async () => {} });
+  expect((await shop.read(id)).results).toMatchObject({ checkedIn: 1, stopped: 1 });
 });
 
 test('what somebody settles as never sent costs nothing in the result', async () => {

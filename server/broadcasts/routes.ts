@@ -203,10 +203,9 @@ function mountStates(door: Door, parts: TextingParts): void {
       if (texts > 0) await record(transaction, { id: params.id, after: { as: body.as, texts } });
     });
     const settle = async () =>
-      await database.transaction().execute(async (transaction) => {
-        await store.lockBroadcast(transaction, key);
-        return await settleSome(transaction, key, { as: body.as, now: clock(), until });
-      });
+      await database
+        .transaction()
+        .execute((transaction) => settleSome(transaction, key, { as: body.as, now: clock(), until }));
     while (await settle());
     return { broadcast: await read(parts, key) };
   });

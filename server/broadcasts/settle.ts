@@ -76,7 +76,7 @@ async function settleAll(
 }
 
 interface Held extends Settled {
-  readonly stored: Pick<MessageRow, 'phone' | 'claim' | 'state' | 'parts' | 'cost_micros'>;
+  readonly stored: Pick<MessageRow, 'phone' | 'claim' | 'state' | 'parts' | 'cost_micros' | 'sent_at'>;
   /** Nobody else has said meanwhile what became of it: a receipt, a person, or another server. */
   readonly isOpen: boolean;
 }
@@ -93,7 +93,7 @@ async function hold(transaction: Transaction, batch: readonly Settled[]): Promis
     const ids = its.map(({ row }) => row.message_id);
     const rows = await transaction
       .selectFrom('messages')
-      .select(['workspace_id', 'message_id', 'phone', 'claim', 'state', 'parts', 'cost_micros'])
+      .select(['workspace_id', 'message_id', 'phone', 'claim', 'state', 'parts', 'cost_micros', 'sent_at'])
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, 'message_id', ids))
       .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
@@ -127,7 +127,7 @@ function toSettledRow({ row, outcome, now, isPractice, isFromLog }: Settled): Me
     };
   }
   if (outcome.kind === 'unknown') return { ...ended, state: 'unknown', reason: outcome.code, sent_at: now };
-  const again = { ...ended, state: 'waiting' as const, settled_at: null, sent_at: null, cost_micros: 0 };
+  const again = { ...ended, state: 'waiting' as const, settled_at: null, sent_at: null };
   // What another gateway has tried practice does not take; what practice itself has not sent it takes once more.
   if (outcome.kind === 'unsent') return { ...again, due_at: now, ...(isPractice && { attempts: row.attempts - 1 }) };
   const failed = { ...ended, state: 'failed' as const, reason: outcome.cause };

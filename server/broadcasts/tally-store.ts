@@ -75,7 +75,8 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .select(({ fn }) => [
       'broadcast_id',
       fn.count<number>('opened_at').as('opened'),
-      fn.count<number>('visited_at').as('visited'),
+      // Nobody came because of a text that failed; that may be known only after they came.
+      sql<number>`count(case when state <> 'failed' then visited_at end)`.as('visited'),
       fn.sum<number | string | null>('parts').as('parts'),
       fn.sum<number | string | null>('cost_micros').as('cost'),
     ])
@@ -109,6 +110,7 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .select(['messages.broadcast_id', sql<number>`count(distinct messages.message_id)`.as('count')])
     .where('inbound.workspace_id', '=', workspaceId)
     .where('inbound.meaning', '=', 'stop')
+    .where('messages.state', '<>', 'failed')
     .where(isOneOf(database, 'messages.broadcast_id', broadcastIds))
     .whereRef('messages.sent_at', '<=', 'inbound.received_at')
     .where(sql<boolean>`inbound.received_at < messages.sent_at + ${stopAfterMs}`)

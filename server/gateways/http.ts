@@ -10,6 +10,7 @@ import {
   countOf,
   idOf,
   outcomeBy,
+  partsOf,
   refused,
   refusedForNow,
   textOf,
@@ -84,7 +85,7 @@ function toSent(json: Readonly<Record<string, unknown>>): SendOutcome | undefine
 }
 
 function readCost(json: Readonly<Record<string, unknown>>) {
-  const parts = countOf(json['parts']);
+  const parts = partsOf(json['parts']);
   const costMicros = countOf(json['costMicros']);
   return { ...(parts !== undefined && { parts }), ...(costMicros !== undefined && { costMicros }) };
 }

@@ -99,3 +99,11 @@ export function countOf(value: unknown): number | undefined {
     ? count
     : undefined;
 }
+
+export const partsMax = 1_000;
+
+/** No text has none. */
+export function partsOf(value: unknown): number | undefined {
+  const parts = countOf(value) ?? 0;
+  return parts >= 1 && parts <= partsMax ? parts : undefined;
+}

@@ -253,14 +253,15 @@ describe('an HTTP gateway', () => {
     expect(fake.texts[0]?.hooks).toEqual(hooks);
   });
 
-  test('is believed no cost that could be none', async () => {
-    const sent = buildText();
-    fake.answerWith(200, { id: 'theirs', parts: 2, costMicros: Number.MAX_SAFE_INTEGER });
-    expect(await asking.toAdapter(fake).send(sent, never)).toEqual({
-      kind: 'sent',
-      gatewayMessageId: 'theirs',
-      parts: 2,
-    });
+  test('is believed no cost and no parts that could be none', async () => {
+    const sent = async (told: object) => {
+      fake.answerWith(200, { id: 'theirs', ...told });
+      return await asking.toAdapter(fake).send(buildText(), never);
+    };
+    const told = { kind: 'sent', gatewayMessageId: 'theirs' };
+    expect(await sent({ parts: 2, costMicros: Number.MAX_SAFE_INTEGER })).toEqual({ ...told, parts: 2 });
+    expect(await sent({ parts: 1_000, costMicros: 0 })).toEqual({ ...told, parts: 1_000, costMicros: 0 });
+    for (const parts of [0, '0', -1, 1.5, 1_001]) expect(await sent({ parts })).toEqual(told);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import {
   countOf,
   idOf,
   outcomeBy,
+  partsOf,
   refused,
   refusedForNow,
   textOf,
@@ -85,15 +86,15 @@ function readCreated({ status, headers, json }: JsonAnswer, currency: string): S
 function toSent(json: Readonly<Record<string, unknown>>, sid: string, currency: string): SendOutcome {
   const error = countOf(json['error_code']);
   if (isFailed(json['status'])) return refused(causeOfTwilio(error), String(error ?? json['status']));
-  const parts = countOf(json['num_segments']);
+  // Of a Messaging Service it is 0 until a sender was chosen.
+  const parts = partsOf(json['num_segments']);
   // The account may be in another currency than the workspace.
   const isOurs = textOf(json['price_unit'])?.toUpperCase() === currency;
   const costMicros = isOurs ? toCost(json['price']) : undefined;
   return {
     kind: 'sent',
     gatewayMessageId: sid,
-    // Of a Messaging Service it is 0 until a sender was chosen.
-    ...(parts !== undefined && parts > 0 && { parts }),
+    ...(parts !== undefined && { parts }),
     ...(costMicros !== undefined && { costMicros }),
   };
 }

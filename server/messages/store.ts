@@ -185,6 +185,18 @@ export async function noteReceipt(
   return numUpdatedRows > 0n;
 }
 
+export async function noteCost(
+  transaction: Transaction,
+  { workspace_id: workspaceId, message_id: messageId, parts, cost_micros }: MessageRow,
+): Promise<void> {
+  await transaction
+    .updateTable('messages')
+    .set({ parts, cost_micros })
+    .where('workspace_id', '=', workspaceId)
+    .where('message_id', '=', messageId)
+    .execute();
+}
+
 /** How long after a text a visit is taken for its doing. */
 export const visitAfterMs = 7 * 24 * 60 * 60_000;
 
@@ -251,6 +263,7 @@ export async function forgetNumbers(
         link_code: null,
         state: sql<MessageState>`case when state = 'waiting' then 'skipped' else state end`,
         reason: sql<string>`case when state = 'waiting' then 'deleted' else reason end`,
+        cost_micros: sql<number>`case when state = 'waiting' then 0 else cost_micros end`,
         due_at: null,
       })
       .where('workspace_id', '=', workspaceId)

@@ -59,7 +59,7 @@ export async function writeUsage(transaction: Transaction, row: TextingUsageRow)
   await transaction.updateTable('texting_usage').set(values).where('workspace_id', '=', workspaceId).execute();
 }
 
-type Used = Pick<MessageRow, 'state' | 'claim' | 'parts' | 'cost_micros'>;
+type Used = Pick<MessageRow, 'state' | 'claim' | 'parts' | 'cost_micros' | 'sent_at'>;
 
 /** Of a text whose row is held, so that each change is counted once. */
 export interface UsageChange {
@@ -96,9 +96,13 @@ export async function correctUsage(transaction: Transaction, changes: readonly U
   }
 }
 
-/** What waits has been given back, but for what a person wants sent once more: it may have reached somebody before. */
-function usedBy({ state, claim, parts, cost_micros: cost }: Used) {
-  return state === 'waiting' && claim !== null ? { parts: 0, cost: 0 } : { parts, cost };
+/**
+ * What waits has been given back, but for what a person wants sent once more: it may have reached somebody before. So has
+ * what failed before it was sent.
+ */
+function usedBy({ state, claim, parts, cost_micros: cost, sent_at: sentAt }: Used) {
+  const isGivenBack = (state === 'waiting' && claim !== null) || (state === 'failed' && sentAt === null);
+  return isGivenBack ? { parts: 0, cost: 0 } : { parts, cost };
 }
 
 function sumOf<Name extends string>(rows: readonly Readonly<Record<Name, number>>[], name: Name): number {

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import { z } from 'zod';
 import type { AndroidAccount } from '../accounts.ts';
 import { fromPhoneId, readReason } from '../android.ts';
-import { isId } from '../outcomes.ts';
+import { isId, partsMax } from '../outcomes.ts';
 import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
@@ -12,7 +12,7 @@ const toleranceMs = 5 * 60_000;
 
 const Sent = z.object({
   messageId: z.string().refine(isId),
-  partsCount: z.int().min(1).max(1_000).optional().catch(undefined),
+  partsCount: z.int().min(1).max(partsMax).optional().catch(undefined),
   reason: z.string().optional().catch(undefined),
 });
 const Received = z.object({

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isSigned } from '../../outgoing/standard-webhooks.ts';
 import type { HttpAccount } from '../accounts.ts';
 import type { Receipt } from '../gateway.ts';
-import { countMax, isId } from '../outcomes.ts';
+import { countMax, isId, partsMax } from '../outcomes.ts';
 import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 const atOnceMax = 100;
@@ -21,7 +21,7 @@ export const ReceiptData = z.object({
     .regex(/^[\w.-]{1,40}$/)
     .optional()
     .catch(undefined),
-  parts: z.int().min(1).max(1_000).optional(),
+  parts: z.int().min(1).max(partsMax).optional(),
   costMicros: z.int().min(0).max(countMax).optional().catch(undefined),
   at: At,
 });

@@ -1,0 +1,115 @@
+// What the page says of an answer that a test gives.
+import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
+import type { Config } from '@fanfare/contract/config.ts';
+import { localDayOf } from '@fanfare/contract/local-day.ts';
+import type { ButtonProps } from '@mui/material/Button';
+import { ThemeProvider } from '@mui/material/styles';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { SiteProvider } from '../session/site.tsx';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { buildTheme } from '../theme/theme.ts';
+import { VisitsPage } from './visits-page.tsx';
+
+const answer: { data?: Analytics; isPlaceholderData?: boolean } = {};
+vi.mock('@tanstack/react-query', async (original) => ({
+  ...(await original<object>()),
+  useQuery: ({ queryKey }: { readonly queryKey: readonly unknown[] }) => ({
+    isError: false,
+    error: null,
+    ...(queryKey.includes('analytics') ? answer : {}),
+  }),
+}));
+
+const saved: string[] = [];
+vi.mock('../ui/download-file.ts', () => ({ downloadFile: (name: string) => void saved.push(name) }));
+const pressed = { export: () => {} };
+vi.mock('@mui/material/Button', () => ({
+  default: ({ children, disabled = false, onClick }: ButtonProps) => {
+    if (children === 'Export CSV') pressed.export = () => void (disabled || onClick?.({} as never));
+    return children;
+  },
+}));
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+const none = { views: 0, visitors: 0, viewMs: 0, clicks: 0, visitorsWithClick: 0, unknownViews: 0 };
+const some = { ...none, views: 500, visitors: 100, viewMs: 2_000_000 };
+const onDay = (figures: Omit<DayFigures, 'day'>, day: string): DayFigures => ({ ...figures, day });
+
+/** What the address shows of these days. */
+function show(search: string, given: Partial<Analytics> & Pick<Analytics, 'from' | 'to'>, isPlaceholderData = false) {
+  answer.data = {
+    timeZone: 'UTC',
+    totals: none,
+    days: [onDay(given.totals ?? none, given.from), onDay(none, given.to)].slice(given.from === given.to ? 1 : 0),
+    before: null,
+    images: [],
+    funnel: null,
+    clicks: { facebook: 0, instagram: 0, tiktok: 0, x: 0, youtube: 0 },
+    medianViewSeconds: null,
+    hours: Array.from({ length: 7 }, () => Array.from({ length: 24 }, () => 0)),
+    campaigns: [],
+    ...given,
+  };
+  answer.isPlaceholderData = isPlaceholderData;
+  const workspace = { workspace_id: 'w1', timeZone: 'UTC' };
+  return renderToStaticMarkup(
+    <MemoryRouter initialEntries={[`/analytics?${search}`]}>
+      <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
+        <SiteProvider value={{ publicUrl: 'https://fanfare.example' } as Config}>
+          <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
+            <CurrentWorkspaceProvider value={{ workspace } as unknown as CurrentWorkspace}>
+              <VisitsPage />
+            </CurrentWorkspaceProvider>
+          </CallerProvider>
+        </SiteProvider>
+      </ThemeProvider>
+    </MemoryRouter>,
+  );
+}
+
+const march = { from: '2026-03-01', to: '2026-03-02' };
+
+test('a file is of what is chosen, names the campaign, and waits until its counts are there', () => {
+  for (const search of ['campaign=c2', 'range=30']) {
+    show(search, { ...march, totals: some }, true);
+    pressed.export();
+    expect(saved).toEqual([]);
+  }
+  for (const search of ['campaign=c2', 'range=30']) {
+    show(search, { ...march, totals: some });
+    pressed.export();
+  }
+  expect(saved).toEqual(['analytics-2026-03-01-2026-03-02-c2.csv', 'analytics-2026-03-01-2026-03-02.csv']);
+});
+
+test('days without views say what the days before had, and who only glanced; only without any of it are there no views yet', () => {
+  const before = { totals: some, days: [onDay(some, '2026-02-27'), onDay(none, '2026-02-28')] };
+  const fallen = show('compare=on', { ...march, before });
+  expect(fallen).toContain('100% less than the 2 days before');
+  expect(fallen).not.toContain('No views yet');
+  expect(show('', { ...march, totals: { ...none, visitors: 12 } })).toMatch(/Visitors<\/span><span[^>]*>12</);
+  const empty = show('compare=on', { ...march, before: { ...before, totals: none } });
+  expect(empty).toContain('Share the campaign link to start collecting views.');
+});
+
+test('a day that has not ended is compared so far, and days that have without that', () => {
+  const today = localDayOf(Date.now(), 'UTC');
+  const ofDay = (day: string, totals: Analytics['totals'] = some) => {
+    const before = { totals, days: [onDay(totals, day)] };
+    const given = { from: day, to: day, totals: { ...some, views: 125 }, before };
+    return /(?:75% less|Up from zero)[^<]*/.exec(show(`range=custom&from=${day}&to=${day}&compare=on`, given))?.[0];
+  };
+  expect(ofDay(today)).toBe('75% less than the day before, so far');
+  expect(ofDay(today, none)).toBe('Up from zero the day before');
+  expect(ofDay('2026-03-01')).toBe('75% less than the day before');
+});

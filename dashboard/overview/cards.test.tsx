@@ -1,0 +1,76 @@
+// What the overview's cards say of their days.
+import type { SignUps } from '@fanfare/contract/sign-ups.ts';
+import { addDays } from '@fanfare/contract/local-day.ts';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../session/current-workspace.tsx';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { buildTheme } from '../theme/theme.ts';
+import { SignUpsCard } from './sign-ups-card.tsx';
+import { TextsCard } from './texts-card.tsx';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
+
+function showTexts(counts: object): string {
+  const none = { sent: 0, practiced: 0, delivered: 0, stopped: 0, unclear: 0, unread: 0, unknown: 0, paused: 0 };
+  const client = new QueryClient();
+  client.setQueryData([...workspaceKey('w1', 'broadcasts'), 'overview'], { ...none, isPractice: false, ...counts });
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <CallerProvider value={caller}>
+          <TextsCard ws="w1" />
+        </CallerProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
+  );
+  return html.replaceAll(/<style.*?<\/style>|<[^>]*>/g, ' ').replaceAll(/ +/g, ' ');
+}
+
+test('a week without a text says who stopped them', () => {
+  expect(showTexts({})).toBe('');
+  expect(showTexts({ stopped: 1 })).toContain('Sent 0 Stopped texts 1');
+  expect(showTexts({ stopped: 1 })).not.toContain('Delivered');
+  expect(showTexts({ sent: 2 })).toContain('Sent 2 Delivered 0 Stopped texts 0');
+});
+
+/** Of a workspace with so many customers, and with so many sign-ups on the last days of ninety. */
+function showSignUps(customers: number, ...invited: readonly number[]): string {
+  const days = Array.from({ length: 90 }, (_, index) => ({
+    day: addDays('2026-01-01', index),
+    invite: invited[index - 90 + invited.length] ?? 0,
+    staff: 0,
+    import: 0,
+    device: 0,
+  }));
+  const signUps = { data: { days, timeZone: 'UTC' }, error: null } as UseQueryResult<SignUps>;
+  const current = { workspace: { customers_quantity: customers } } as CurrentWorkspace;
+  const html = renderToStaticMarkup(
+    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
+      <CurrentWorkspaceProvider value={current}>
+        <SignUpsCard signUps={signUps} />
+      </CurrentWorkspaceProvider>
+    </ThemeProvider>,
+  );
+  return /<figcaption[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
+}
+
+test('days without sign-ups promise the first ones to a workspace without customers alone', () => {
+  expect(showSignUps(0)).toBe('Your first sign-ups will appear here.');
+  expect(showSignUps(5_000)).toBe('No sign-ups in these days.');
+});
+
+test('the busiest day of sign-ups is called no more than that', () => {
+  expect(showSignUps(10, 2, 1, 1)).toMatch(/^4 sign-ups, busiest day Sun, Mar 29: 2\./);
+});
