@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
 import { useUnsaved } from '../ui/leave-guard.tsx';
 import { findKept, inTab, keep, keptKey } from './kept-here.ts';
@@ -14,15 +14,32 @@ interface Kept<V> {
   readonly shape: z.ZodType<V>;
 }
 
-/** {@link useKept} for a form of React Hook Form. */
-export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, kept: Kept<Partial<V>>): void {
-  const { isDirty } = form.formState;
+interface KeptForm<V extends FieldValues, Seen> extends Pick<Kept<V>, 'name'> {
+  readonly shape: z.ZodObject<{ [Field in keyof V]: z.ZodType<V[Field]> }>;
+  /** Where others may change the same: what stood there when somebody began to type. */
+  readonly edit?: { readonly baseline: Seen; readonly accept: (baseline: Seen) => void };
+}
+
+/** {@link useKept} for a form of React Hook Form; what nobody changed in it is not kept. */
+export function useKeptForm<V extends FieldValues, Seen>(
+  form: UseFormReturn<V>,
+  { name, shape, edit }: KeptForm<V, Seen>,
+): void {
+  const { isDirty, dirtyFields } = form.formState;
   useUnsaved(isDirty);
   useKept({
-    ...kept,
+    name,
+    shape: shape.partial().and(z.object({ baseline: z.custom<Seen>().optional() })),
     isDirty,
-    read: () => form.getValues(),
-    restore: (found) => form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true }),
+    read: () => {
+      const isTyped: Readonly<Record<string, unknown>> = dirtyFields;
+      const typed = Object.entries(form.getValues()).filter(([field]) => isTyped[field]);
+      return { ...Object.fromEntries(typed), baseline: edit?.baseline };
+    },
+    restore: ({ baseline, ...typed }) => {
+      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
+      if (baseline) edit?.accept(baseline);
+    },
   });
 }
 
