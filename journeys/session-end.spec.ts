@@ -169,6 +169,47 @@ journey('what comes back does not replace what a colleague has saved meanwhile',
   await expect(field('What visitors agree to')).toHaveValue('Ours');
 });
 
+journey('what was given up for another workspace does not come back', async ({ page }) => {
+  await startWork(page);
+  const add = async () => {
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitem', { name: 'Create workspace' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Create a workspace' });
+  const instagram = page.getByRole('textbox', { name: 'Instagram' });
+  const switchTo = async (name: string) => {
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  const giveUp = async (name: string) => {
+    await switchTo(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click();
+    await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText(name);
+  };
+  await page.goto('/workspace');
+  await add();
+  await dialog.getByLabel('Workspace name').fill('Nobody');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await add();
+  await expect(dialog.getByLabel('Workspace name')).toHaveValue('');
+  await dialog.getByLabel('Workspace name').fill('Harbor & Vine');
+  await dialog.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(dialog).toHaveCount(0);
+  await add();
+  await expect(dialog.getByLabel('Workspace name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await instagram.fill('harbor.vine');
+  await giveUp('Quill & Sons');
+  await switchTo('Harbor & Vine');
+  await expect(instagram).toHaveValue('');
+  await page.goto('/settings/account');
+  await page.getByLabel('First name').fill('Somebody');
+  await giveUp('Quill & Sons');
+  await expect(page.getByLabel('First name')).not.toHaveValue('Somebody');
+});
+
 journey('a text that somebody leaves on purpose does not come back', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);
