@@ -145,7 +145,10 @@ const routes: RouteObject[] = [
     // Nothing is shown while the first page's code is on its way.
     HydrateFallback: Nothing,
     children: [
-      { Component: SignedOutOnly, children: authPages },
+      {
+        Component: SignedOutOnly,
+        children: [{ ...frame(async () => (await import('./auth/auth-form.tsx')).OwnEntry), children: authPages }],
+      },
       {
         Component: SignedInOnly,
         children: [

@@ -7,6 +7,7 @@ import { type Language, inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 import { countCalls, refuse, takeOver } from './pool-calls.ts';
+import { askAs } from './staff-calls.ts';
 import { openShop } from './texting-shop.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -139,6 +140,75 @@ journey(
     });
   },
 );
+
+journey('what comes back does not replace what a colleague has saved meanwhile', async ({ page }) => {
+  const ask = await askAs(await startWork(page));
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  const [facebook, instagram] = ['https://facebook.com/quill.partners', 'https://www.instagram.com/quill.sons'];
+  const warning = page.getByRole('alert').filter({ hasText: 'Someone else just changed this.' });
+  await page.goto('/workspace');
+  await field('Instagram').fill('quill.sons');
+  await page.getByRole('button', { name: 'Write your own' }).click();
+  await field('What visitors agree to').fill('Ours');
+  await ask('POST', `/ws/${ws}/socials`, { socials: { facebook } });
+  await ask('POST', `/ws/${ws}/consent-texts`, { text: 'Theirs' });
+  await page.reload();
+  await expect(toastOf(page, endWords.English.restored).first()).toBeVisible();
+  await expect(field('Instagram')).toHaveValue('quill.sons');
+  await expect(field('Facebook')).toHaveValue('facebook.com/quill.partners');
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await warning.getByRole('button', { name: 'Reload' }).click();
+  await page.getByRole('button', { name: 'Save links' }).click();
+  await expect(toastOf(page, 'Socials updated successfully!')).toBeVisible();
+  expect(await ask('GET', `/ws/${ws}`)).toMatchObject({ workspace: { socials: { facebook, instagram } } });
+
+  await page.getByRole('button', { name: 'Show this text' }).click();
+  await warning.getByRole('button', { name: 'Reload' }).click();
+  await expect(warning).toHaveCount(0);
+  await expect(field('What visitors agree to')).toHaveValue('Ours');
+});
+
+journey('what was given up for another workspace does not come back', async ({ page }) => {
+  await startWork(page);
+  const add = async () => {
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitem', { name: 'Create workspace' }).click();
+  };
+  const dialog = page.getByRole('dialog', { name: 'Create a workspace' });
+  const instagram = page.getByRole('textbox', { name: 'Instagram' });
+  const switchTo = async (name: string) => {
+    await page.getByRole('button', { name: /Switch workspace$/ }).click();
+    await page.getByRole('menuitemradio', { name }).click();
+  };
+  const giveUp = async (name: string) => {
+    await switchTo(name);
+    await page.getByRole('dialog').getByRole('button', { name: 'Switch', exact: true }).click();
+    await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText(name);
+  };
+  await page.goto('/workspace');
+  await add();
+  await dialog.getByLabel('Workspace name').fill('Nobody');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toHaveCount(0);
+  await add();
+  await expect(dialog.getByLabel('Workspace name')).toHaveValue('');
+  await dialog.getByLabel('Workspace name').fill('Harbor & Vine');
+  await dialog.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(dialog).toHaveCount(0);
+  await add();
+  await expect(dialog.getByLabel('Workspace name')).toHaveValue('');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+
+  await instagram.fill('harbor.vine');
+  await giveUp('Quill & Sons');
+  await switchTo('Harbor & Vine');
+  await expect(instagram).toHaveValue('');
+  await page.goto('/settings/account');
+  await page.getByLabel('First name').fill('Somebody');
+  await giveUp('Quill & Sons');
+  await expect(page.getByLabel('First name')).not.toHaveValue('Somebody');
+});
 
 journey('a text that somebody leaves on purpose does not come back', async ({ page }) => {
   const owner = await addPerson();

@@ -5,6 +5,7 @@ import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { awaitCode, findMessage, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
+import { refuse, takeOver } from './pool-calls.ts';
 
 const words = authWords.English;
 
@@ -93,6 +94,37 @@ journey('an address whose new code could not be sent makes way for the old one',
   await expect(row).not.toContainText(/Not confirmed/i);
 });
 
+journey('an address that nobody has proven is not said to be in use', async ({ page }) => {
+  await openAccount(page);
+  const { email } = newPerson();
+  const row = await leaveUnproven(page, email);
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await expect(dialog).toContainText("We'll send a code to this address.");
+  await expect(dialog).not.toContainText('stays in use');
+  await page.goto('/settings/notifications');
+  await expect(page.getByRole('main')).toContainText('Confirm your email address first.');
+  await expect(page.getByRole('main')).not.toContainText(email);
+});
+
+journey('a code that could not be sent is not said to be, and can be asked for at once', async ({ page, context }) => {
+  await openAccount(page);
+  const { email } = newPerson();
+  const row = await leaveUnproven(page, email);
+  const mend = await takeOver(context, 'GetUserAttributeVerificationCode', (route) =>
+    refuse(route, 'LimitExceededException', 'Too many'),
+  );
+  await row.getByRole('button', { name: 'Verify' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Verify your email address' });
+  await expect(dialog.getByRole('alert')).toBeVisible();
+  await expect(dialog).not.toContainText('We sent a code');
+  await mend();
+  await dialog.getByRole('button', { name: 'Send a new code' }).click();
+  await expect(dialog).toContainText(/We sent a code to .* It can take a minute\./);
+  await expect(dialog.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
+  await expect(dialog.getByLabel('Confirmation code')).toBeFocused();
+});
+
 journey('a phone number is proven by a text message, and can be taken away', async ({ page }) => {
   await openAccount(page);
   const row = page.getByRole('group', { name: 'Phone number' });
@@ -124,6 +156,19 @@ async function openAccount(page: Page): Promise<Person> {
   await enter(page, words, person);
   await expect(page.getByRole('group', { name: 'Email address' })).toContainText(person.email);
   return person;
+}
+
+/** Another address, given up by a reload before its code was entered. */
+async function leaveUnproven(page: Page, email: string): Promise<Locator> {
+  const row = page.getByRole('group', { name: 'Email address' });
+  await row.getByRole('button', { name: 'Change' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Change your email address' });
+  await dialog.getByLabel('New email address').fill(email);
+  await dialog.getByRole('button', { name: 'Send code' }).click();
+  await expect(dialog.getByLabel('Confirmation code')).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText(email);
+  return row;
 }
 
 /** A wrong one first. */

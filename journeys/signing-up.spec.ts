@@ -1,5 +1,5 @@
 import { type Page, expect } from '@playwright/test';
-import { enter, expectAlert, expectNotice, expectWords, giveCode, readInEveryLanguage } from './auth-pages.ts';
+import { enter, expectAlert, expectNotice, expectWords, giveCode, leave, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { journey, toastOf } from './journey.ts';
 import { addUnconfirmed } from './known-people.ts';
@@ -55,6 +55,25 @@ journey('who signs up a second time is shown both ways in, and what was typed st
   await expect(page.getByLabel(english.lastName)).toHaveValue(person.lastName);
   await page.getByRole('alert').getByRole('link', { name: english.resetTitle }).click();
   await expect(page.getByLabel(english.email)).toHaveValue(person.email);
+});
+
+journey('who signs out leaves nothing of their sign-up behind the way back', async ({ page }) => {
+  const [typo, person] = [newPerson(), newPerson()];
+  await page.goto('/auth/sign-up');
+  await fillIn(page, typo);
+  await page.getByRole('button', { name: english.createAccount }).click();
+  await page.getByRole('link', { name: 'Use a different email' }).click();
+  await fillIn(page, person);
+  await page.getByRole('button', { name: english.createAccount }).click();
+  await giveCode(page, english, await awaitCode(person.email));
+  await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
+  await leave(page, english);
+  for (const _ of ['the other address', 'the confirmation', 'the first address']) {
+    await page.goBack();
+    await expect(page).toHaveURL('/auth/sign-up');
+    await expect(page.getByLabel(english.firstName)).toHaveValue('');
+    await expect(page.getByLabel(english.email)).toHaveValue('');
+  }
 });
 
 journey(

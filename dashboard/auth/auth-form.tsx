@@ -13,7 +13,9 @@ import {
   useForm,
 } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useLocation } from 'react-router';
 import type { z } from 'zod';
+import { inTab, turnKey } from '../session/kept-here.ts';
 import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -88,7 +90,19 @@ function pick<Values extends FieldValues>(
 }
 
 // What a person types on an auth page stays with the page's entry in the tab's history: it outlives a reload and is there
-// again after going back, and nobody else finds it. Passwords and codes never go here.
+// again after going back, until somebody signs in or out. Passwords and codes never go here.
+
+/** Around the auth pages. Nothing of an entry from before that is shown: neither what was typed nor what came along. */
+export function OwnEntry() {
+  const { key, pathname, search, hash } = useLocation();
+  const now = inTab.getItem(turnKey);
+  const { key: entry = 'default', turn = now } = toRecord(history.state);
+  const isOwn = entry !== key || turn === now;
+  useEffect(() => {
+    if (isOwn) history.replaceState({ ...toRecord(history.state), turn: now }, '');
+  });
+  return isOwn ? <Outlet /> : <Navigate replace to={pathname + search + hash} />;
+}
 
 const draftKey = 'authDraft';
 

@@ -95,11 +95,18 @@ function isAboutCode({ kind }: AuthProblem): boolean {
 
 const restSeconds = 30;
 
-/** Asks for another code, after a rest since the last one. `onSend` answers whether one was sent. */
-export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> }) {
+interface CodeResendButtonProps {
+  /** Answers whether one was sent. */
+  readonly onSend: () => Promise<boolean>;
+  /** None was sent yet, so that one need not wait for the next. */
+  readonly isRested?: boolean;
+}
+
+/** Asks for another code, after a rest since the last one. */
+export function CodeResendButton({ onSend, isRested = false }: CodeResendButtonProps) {
   const { t } = useTranslation();
   const [once] = useState(makeSingleFlight);
-  const { secondsLeft, restart } = useCountdown(restSeconds);
+  const { secondsLeft, restart } = useCountdown(restSeconds, isRested ? 0 : restSeconds);
   const send = (form: HTMLFormElement | null) =>
     once(async () => {
       if (!(await onSend())) return;
@@ -125,10 +132,10 @@ export function CodeResendButton({ onSend }: { onSend: () => Promise<boolean> })
   );
 }
 
-/** Counts down to 0 by the second, whatever the clock is set to, from the start of the component or from `restart`. */
-function useCountdown(seconds: number) {
-  const [endsAt, setEndsAt] = useState(() => performance.now() + seconds * 1_000);
-  const [secondsLeft, setSecondsLeft] = useState(seconds);
+/** Counts down to 0 by the second, whatever the clock is set to: from `first` at the start, from `seconds` after `restart`. */
+function useCountdown(seconds: number, first: number) {
+  const [endsAt, setEndsAt] = useState(() => performance.now() + first * 1_000);
+  const [secondsLeft, setSecondsLeft] = useState(first);
   useEffect(() => {
     const tick = () => setSecondsLeft(Math.max(0, Math.ceil((endsAt - performance.now()) / 1_000)));
     tick();

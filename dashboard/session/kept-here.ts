@@ -80,6 +80,9 @@ function forget(storages: readonly BrowserStorage[], isMeant: (key: string) => b
   for (const storage of storages) for (const key of storage.keys().filter(isMeant)) storage.removeItem(key);
 }
 
+/** Where this tab notes when somebody last came or went. */
+export const turnKey = 'turn';
+
 const refused = 'refused';
 
 /** Lets other tabs tell a session that the provider ended, whose pages wait, from one that somebody left. */

@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
-import { useUnsaved } from '../ui/leave-guard.tsx';
+import { countGivenUp, useUnsaved } from '../ui/leave-guard.tsx';
 import { findKept, inTab, keep, keptKey } from './kept-here.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 
@@ -14,15 +14,32 @@ interface Kept<V> {
   readonly shape: z.ZodType<V>;
 }
 
-/** {@link useKept} for a form of React Hook Form. */
-export function useKeptForm<V extends FieldValues>(form: UseFormReturn<V>, kept: Kept<Partial<V>>): void {
-  const { isDirty } = form.formState;
+interface KeptForm<V extends FieldValues, Seen> extends Pick<Kept<V>, 'name'> {
+  readonly shape: z.ZodObject<{ [Field in keyof V]: z.ZodType<V[Field]> }>;
+  /** Where others may change the same: what stood there when somebody began to type. */
+  readonly edit?: { readonly baseline: Seen; readonly accept: (baseline: Seen) => void };
+}
+
+/** {@link useKept} for a form of React Hook Form; what nobody changed in it is not kept. */
+export function useKeptForm<V extends FieldValues, Seen>(
+  form: UseFormReturn<V>,
+  { name, shape, edit }: KeptForm<V, Seen>,
+): void {
+  const { isDirty, dirtyFields } = form.formState;
   useUnsaved(isDirty);
   useKept({
-    ...kept,
+    name,
+    shape: shape.partial().and(z.object({ baseline: z.custom<Seen>().optional() })),
     isDirty,
-    read: () => form.getValues(),
-    restore: (found) => form.reset({ ...form.getValues(), ...found }, { keepDefaultValues: true }),
+    read: () => {
+      const isTyped: Readonly<Record<string, unknown>> = dirtyFields;
+      const typed = Object.entries(form.getValues()).filter(([field]) => isTyped[field]);
+      return { ...Object.fromEntries(typed), baseline: edit?.baseline };
+    },
+    restore: ({ baseline, ...typed }) => {
+      form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true });
+      if (baseline) edit?.accept(baseline);
+    },
   });
 }
 
@@ -36,19 +53,20 @@ interface KeptInput<V> extends Kept<V> {
 
 /**
  * Keeps what is typed in a form over a reload, as when the session expires, in this tab and for this person. It comes
- * back with the form, which says so. Going to another page forgets it.
+ * back with the form, which says so. Going to another page or workspace forgets it.
  */
 export function useKept<V>({ name, shape, isDirty, isOneOfQuery = false, ...input }: KeptInput<V>): void {
   const { t } = useTranslation();
   const session = useSessionStore();
   const userId = useUser().id;
   const key = keptKey(userId, `form:${name}`);
+  const [before] = useState(countGivenUp);
 
   const here = useEffectEvent(() => location.pathname + (isOneOfQuery ? location.search : ''));
   const keepNow = useEffectEvent((page: string) => {
     // The form may go without the person going: an error may stand in its place for a while. But whoever goes to
-    // another page or signs out leaves nothing behind.
-    const isHere = here() === page && session.get().user?.id === userId;
+    // another page or another workspace, or signs out, leaves nothing behind.
+    const isHere = here() === page && session.get().user?.id === userId && countGivenUp() === before;
     const typed = isHere && isDirty ? shape.safeParse(input.read()).data : undefined;
     if (typed) keep(key, typed, inTab);
     else inTab.removeItem(key);

@@ -22,14 +22,21 @@ interface AddressDialogProps extends AddressChangeParts {
 /** Mounted anew for each opening, see `useDialog`. What is typed outlives errors and going back a step. */
 export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) {
   const { t } = useTranslation();
-  const { kind, purpose } = parts;
+  const { kind, purpose, address } = parts;
   const change = useAddressChange(parts);
+  const [proven] = useState(address.isVerified ? address.value : '');
   const [typed, setTyped] = useState('');
   const [code, setCode] = useState('');
   const [flaw, setFlaw] = useState<Flaw>();
   const [isCodeMissing, setCodeMissing] = useState(false);
+  const [hasSent, setSent] = useState(purpose === 'change');
+  const resend = () =>
+    change.resend().then((isSent) => {
+      if (isSent) setSent(true);
+      return isSent;
+    });
   const begin = useEffectEvent(() => {
-    if (open && purpose === 'verify') void change.resend();
+    if (open && purpose === 'verify') void resend();
   });
   useEffect(() => begin(), []);
 
@@ -59,10 +66,14 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
         {change.hasStayed ? <div>{t('settings.address.notRestored')}</div> : null}
       </AuthFormAlert>
       {change.step === 'address' ? (
-        <NewAddressFields kind={kind} before={change.before} typed={typed} flaw={flaw} onType={setTyped} />
+        <NewAddressFields kind={kind} proven={proven} typed={typed} flaw={flaw} onType={setTyped} />
       ) : null}
       {change.step === 'code' ? (
-        <AddressCodeFields kind={kind} purpose={purpose} change={change} field={{ code, setCode, isCodeMissing }} />
+        <AddressCodeFields
+          {...{ kind, purpose, proven, hasSent, change }}
+          onResend={resend}
+          field={{ code, setCode, isCodeMissing }}
+        />
       ) : null}
       {change.step === 'done' ? <AddressDone kind={kind} purpose={purpose} change={change} /> : null}
     </FormDialog>
@@ -80,14 +91,14 @@ const firstLeads = { email: 'firstEmailLead', phone: 'firstPhoneLead' } as const
 
 interface NewAddressFieldsProps {
   readonly kind: AddressKind;
-  /** Empty for a first one. */
-  readonly before: string;
+  /** What stays in use until then; empty where nothing is. */
+  readonly proven: string;
   readonly typed: string;
   readonly flaw: Flaw | undefined;
   readonly onType: (typed: string) => void;
 }
 
-function NewAddressFields({ kind, before, typed, flaw, onType }: NewAddressFieldsProps) {
+function NewAddressFields({ kind, proven, typed, flaw, onType }: NewAddressFieldsProps) {
   const { t } = useTranslation();
   const flaws = {
     missing: t(kind === 'email' ? 'auth.missing.email' : 'auth.missing.phone'),
@@ -101,8 +112,8 @@ function NewAddressFields({ kind, before, typed, flaw, onType }: NewAddressField
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {before
-          ? t(`settings.address.${kind}Lead`, { before: isolated(before) })
+        {proven
+          ? t(`settings.address.${kind}Lead`, { before: isolated(proven) })
           : t(`settings.address.${firstLeads[kind]}`)}
       </Typography>
       <TextInput
@@ -121,6 +132,11 @@ function NewAddressFields({ kind, before, typed, flaw, onType }: NewAddressField
 interface AddressCodeFieldsProps {
   readonly kind: AddressKind;
   readonly purpose: 'verify' | 'change';
+  /** What stays in use until then; empty where nothing is. */
+  readonly proven: string;
+  /** A code is on its way to whoever is asked for it. */
+  readonly hasSent: boolean;
+  readonly onResend: () => Promise<boolean>;
   readonly change: AddressChange;
   readonly field: {
     readonly code: string;
@@ -129,15 +145,14 @@ interface AddressCodeFieldsProps {
   };
 }
 
-function AddressCodeFields({ kind, purpose, change, field }: AddressCodeFieldsProps) {
+function AddressCodeFields({ kind, purpose, proven, hasSent, onResend, change, field }: AddressCodeFieldsProps) {
   const { t } = useTranslation();
   const stays = kind === 'email' ? 'staysEmail' : 'staysPhone';
-  const isReplacing = purpose === 'change' && change.before !== '';
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('settings.address.sent', { address: isolated(change.wanted) })}{' '}
-        {isReplacing ? t(`settings.address.${stays}`, { before: isolated(change.before) }) : null}
+        {hasSent ? t('settings.address.sent', { address: isolated(change.wanted) }) : t('auth.confirmLeadUnknown')}{' '}
+        {proven ? t(`settings.address.${stays}`, { before: isolated(proven) }) : null}
       </Typography>
       <CodeInput
         problem={change.problem}
@@ -146,7 +161,7 @@ function AddressCodeFields({ kind, purpose, change, field }: AddressCodeFieldsPr
         error={field.isCodeMissing ? t('auth.missing.code') : undefined}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
-        <CodeResendButton onSend={change.resend} />
+        <CodeResendButton key={String(hasSent)} isRested={!hasSent} onSend={onResend} />
         {purpose === 'change' ? (
           <Button color="secondary" disabled={change.isBusy} onClick={change.typeAgain} sx={{ marginInline: -1.5 }}>
             {t('settings.address.other')}

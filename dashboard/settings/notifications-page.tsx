@@ -25,7 +25,7 @@ export function NotificationsPage() {
             <SectionCard
               title={t('settings.wishes.account')}
               lead={
-                email.value
+                email.isVerified
                   ? t('settings.wishes.lead', { email: isolated(email.value) })
                   : t('settings.wishes.unproven')
               }

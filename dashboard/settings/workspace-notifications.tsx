@@ -34,7 +34,7 @@ export function WorkspaceNotifications({ workspace, email }: WorkspaceNotificati
   const { t } = useTranslation();
   const query = useQuery(notificationsQuery(useCaller(), workspace.workspace_id));
   const about = { email: isolated(email.value), zone: zoneCity(workspace.timeZone) };
-  const lead = email.value ? t('settings.wishes.workspaceLead', about) : undefined;
+  const lead = email.isVerified ? t('settings.wishes.workspaceLead', about) : undefined;
   return (
     <SectionCard title={workspace.name} lead={lead} flush>
       <QueryView

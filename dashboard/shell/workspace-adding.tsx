@@ -40,14 +40,17 @@ export function WorkspaceAdding({ open, onClose, onAdded, onExited }: WorkspaceA
     announce(t('switcher.switched', { name: workspace.name }));
     void client.invalidateQueries({ queryKey: workspacesKey });
   };
-  const { fields, isBusy, submit } = useWorkspaceNameForm('next-workspace', goThere);
+  const { fields, isBusy, submit, forget } = useWorkspaceNameForm('next-workspace', goThere);
   return (
     <FormDialog
       open={open}
       title={t('switcher.createTitle')}
       isBusy={isBusy}
       onSubmit={submit}
-      onCancel={onClose}
+      onCancel={() => {
+        forget();
+        onClose();
+      }}
       onExited={onExited}
       submitLabel={t('workspaces.create')}
     >

@@ -30,11 +30,18 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
   // One that was sent before, and whose answer was lost, makes no second workspace; another name is another one.
   const [sent, setSent] = useState({ ID: '', name: '' });
   const isBusy = isPending || isSuccess;
+  /** A name that was used or given up is not kept; it stays in sight while the form goes. */
+  const forget = () => form.reset(form.getValues());
   const submit = form.handleSubmit((typed) => {
     if (isBusy) return;
     const sending = sent.name === typed.name ? sent : { ID: newUuid(), name: typed.name };
     setSent(sending);
-    mutate(sending, { onSuccess: ({ workspace }) => onAdded(workspace) });
+    mutate(sending, {
+      onSuccess: ({ workspace }) => {
+        forget();
+        onAdded(workspace);
+      },
+    });
   });
   const fields = (
     <>
@@ -53,5 +60,5 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
       />
     </>
   );
-  return { fields, isBusy, submit: () => void submit() };
+  return { fields, isBusy, submit: () => void submit(), forget };
 }

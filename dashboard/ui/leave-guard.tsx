@@ -52,9 +52,17 @@ export function hasUnsaved(): boolean {
   return holders.size > 0;
 }
 
-/** Somebody was asked and leaves it behind: no guard asks again on the way. */
+let givenUp = 0;
+
+/** Somebody was asked and leaves it behind: no guard asks again on the way, and none of it is kept. */
 export function giveUpUnsaved(): void {
   holders.clear();
+  givenUp += 1;
+}
+
+/** Grows each time. */
+export function countGivenUp(): number {
+  return givenUp;
 }
 
 /** For as long as the component stands and `isDirty` is true. */

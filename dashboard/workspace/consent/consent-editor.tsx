@@ -196,9 +196,9 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
     resetOptions: { keepDirtyValues: true },
   });
   const { isDirty } = form.formState;
-  useKeptForm(form, { name: `consent:${ws}`, shape: TypedText });
-  const seen = { value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 };
-  const { baseline, accept } = useEditBaseline(seen, isDirty);
+  const edit = useEditBaseline({ value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 }, isDirty);
+  const { baseline, accept } = edit;
+  useKeptForm(form, { name: `consent:${ws}`, shape: TypedText, edit });
   const caller = useCaller();
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) => toSaveProblem(error, t('workspace.notSaved')),

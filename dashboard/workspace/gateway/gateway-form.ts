@@ -156,7 +156,7 @@ const maxima: Readonly<Record<string, number>> = {
   partPrice: partMicrosMax / micros,
 } satisfies Record<keyof typeof numberShapes, number>;
 export type RuleName = keyof typeof numberShapes | 'currency';
-export const ruleNames = [...(Object.keys(numberShapes) as (keyof typeof numberShapes)[]), 'currency'] as const;
+const ruleNames = [...(Object.keys(numberShapes) as (keyof typeof numberShapes)[]), 'currency'] as const;
 const caps: ReadonlySet<string> = new Set(['broadcastParts', 'monthParts', 'monthMoney']);
 
 /** What is wrong with it, as its text is called. A number is typed as what it will be taken for: "1,000" may be a thousand or one. */

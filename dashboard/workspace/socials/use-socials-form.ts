@@ -14,9 +14,13 @@ import { useAction } from '../../ui/use-action.ts';
 import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
 import { toFixedProblem } from '../save-problem.tsx';
 
-const KeptLinks = z
-  .object({ facebook: z.string(), instagram: z.string(), tiktok: z.string(), x: z.string(), youtube: z.string() })
-  .partial();
+const KeptLinks = z.object({
+  facebook: z.string(),
+  instagram: z.string(),
+  tiktok: z.string(),
+  x: z.string(),
+  youtube: z.string(),
+});
 
 /** The five fields; what was typed in them outlives a refusal, a reload and somebody else's change. */
 export function useSocialsForm() {
@@ -29,8 +33,9 @@ export function useSocialsForm() {
     mode: 'onTouched',
   });
   const { isDirty } = form.formState;
-  useKeptForm(form, { name: `socials:${ws}`, shape: KeptLinks });
-  const { baseline, accept } = useEditBaseline({ value: socials, at: updatedAt }, isDirty);
+  const edit = useEditBaseline({ value: socials, at: updatedAt }, isDirty);
+  const { baseline, accept } = edit;
+  useKeptForm(form, { name: `socials:${ws}`, shape: KeptLinks, edit });
   const caller = useCaller();
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) => toFixedProblem(error, t('socialLinks.failed', { code: codeOf(error) })),
