@@ -50,6 +50,8 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'who has been removed meanwhile connects none',
   },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
+  { from: 'journeys', to: 'server/testing/free-port.ts', because: 'whatever starts servers draws their ports alike' },
+  { from: 'bench', to: 'server/testing/free-port.ts', because: 'whatever starts servers draws their ports alike' },
   {
     from: 'bench/analytics.ts',
     to: 'server/database',
