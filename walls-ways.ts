@@ -55,6 +55,8 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'secrets are compared in one place',
   },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },
+  { from: 'journeys', to: 'server/testing/free-port.ts', because: 'whatever starts servers draws their ports alike' },
+  { from: 'bench', to: 'server/testing/free-port.ts', because: 'whatever starts servers draws their ports alike' },
   {
     from: 'bench/analytics.ts',
     to: 'server/database',

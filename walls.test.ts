@@ -188,9 +188,10 @@ describe('the walls', () => {
     expect(everyImport(({ file }, { file: target }) => target !== undefined && !mayImport(file, target))).toEqual([]);
   });
 
-  test('what tests are made of is imported only by tests, the long ones too', () => {
+  test('what tests are made of is imported only by tests, the long ones too, and by yardsticks', () => {
     const isTesting = (file: string | undefined) => isIn(file, 'server/testing');
-    const mayTest = (file: string) => isTesting(file) || isTest(file) || isIn(file, 'endure');
+    const triers = ['server/testing', 'journeys', 'endure', 'bench'];
+    const mayTest = (file: string) => isTest(file) || triers.some((trier) => isIn(file, trier));
     expect(everyImport(({ file }, { file: target }) => isTesting(target) && !mayTest(file))).toEqual([]);
   });
 

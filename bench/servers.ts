@@ -1,8 +1,8 @@
 // Starts the product and the yardsticks as processes and waits until they listen.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '@fanfare/server/testing/free-port.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startMsMax = 60_000;
@@ -44,13 +44,4 @@ async function untilListening(child: ChildProcess, program: string): Promise<str
   });
   await ready;
   return said;
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

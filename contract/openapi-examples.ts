@@ -1,27 +1,6 @@
 // An example for every shape of the API, made from the shape itself and from what its fields are called.
 import { earliestMs } from './local-day.ts';
-
-/** The part of a JSON schema that examples are made of. */
-export interface JsonSchema {
-  readonly [other: string]: unknown;
-  readonly $ref?: string;
-  readonly type?: string | readonly string[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: readonly string[];
-  readonly items?: JsonSchema;
-  readonly additionalProperties?: JsonSchema | false;
-  readonly propertyNames?: JsonSchema;
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly enum?: readonly unknown[];
-  readonly const?: unknown;
-  readonly default?: unknown;
-  readonly examples?: readonly unknown[];
-  readonly format?: string;
-  readonly pattern?: string;
-  readonly minimum?: number;
-  readonly minItems?: number;
-}
+import type { JsonSchema } from './openapi-types.ts';
 
 const at = Date.UTC(2026, 10, 23, 17);
 const imageKey = '7f1c2f0e-4c1b-4f5e-9d55-0a6f2f7f3b21_800x1000.jpg';

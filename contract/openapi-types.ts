@@ -1,20 +1,22 @@
 import { earliestMs } from './local-day.ts';
 
-/** The part of a JSON schema that the API's pages tell. */
-export interface Shape {
+/** As much of JSON Schema as the contract uses. */
+export interface JsonSchema {
+  readonly [other: string]: unknown;
   readonly type?: string | readonly string[];
   readonly $ref?: string;
-  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
-  readonly items?: Shape;
-  readonly anyOf?: readonly Shape[];
-  readonly oneOf?: readonly Shape[];
-  readonly allOf?: readonly Shape[];
-  readonly additionalProperties?: Shape | boolean;
-  readonly propertyNames?: Shape;
+  readonly items?: JsonSchema;
+  readonly anyOf?: readonly JsonSchema[];
+  readonly oneOf?: readonly JsonSchema[];
+  readonly allOf?: readonly JsonSchema[];
+  readonly additionalProperties?: JsonSchema | false;
+  readonly propertyNames?: JsonSchema;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly default?: unknown;
+  readonly examples?: readonly unknown[];
   readonly format?: string;
   readonly pattern?: string;
   readonly minLength?: number;
@@ -26,7 +28,7 @@ export interface Shape {
 }
 
 /** A shape in words and code that fit a table's cell, bounds in brackets. */
-export function typeOf(shape: Shape): string {
+export function typeOf(shape: JsonSchema): string {
   if (shape.$ref) return linkTo(shape.$ref.split('/').at(-1) ?? '');
   if (Array.isArray(shape.type)) return oneOf(shape.type.map((type: string) => typeOf({ ...shape, type })));
   if (shape.const !== undefined) return code(JSON.stringify(shape.const));
@@ -49,7 +51,7 @@ function linkTo(name: string): string {
   return `[${name}](#${name.toLowerCase()})`;
 }
 
-function objectType({ properties, required, additionalProperties, propertyNames }: Shape): string {
+function objectType({ properties, required, additionalProperties, propertyNames }: JsonSchema): string {
   if (properties) {
     const fields = Object.entries(properties);
     const told = fields.map(
@@ -61,7 +63,7 @@ function objectType({ properties, required, additionalProperties, propertyNames 
   return propertyNames ? `map from ${typeOf(propertyNames)} to ${value}` : `map to ${value}`;
 }
 
-function stringType({ format, pattern }: Shape): string {
+function stringType({ format, pattern }: JsonSchema): string {
   if (format === 'date-time') return 'ISO 8601 time';
   if (format === 'uri') return 'address';
   return pattern ? `string like ${code(pattern)}` : 'string';
@@ -73,7 +75,7 @@ function bounds(least: number | undefined, most: number | undefined): string {
   return least === undefined ? ` (at most ${most})` : ` (${least} to ${most})`;
 }
 
-function numberType({ type, minimum, maximum }: Shape): string {
+function numberType({ type, minimum, maximum }: JsonSchema): string {
   // No other integer begins there.
   if (minimum === earliestMs) return 'epoch milliseconds';
   // Bounds that any integer of the language has say nothing.

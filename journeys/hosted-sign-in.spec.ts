@@ -2,7 +2,7 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAlert, expectPage, readInEveryLanguage } from './auth-pages.ts';
 import { type AuthWords, authWords } from './auth-words.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@fanfare/server/testing/free-port.ts';
 import { journey } from './journey.ts';
 import { type OpenidProvider, startOpenidProvider } from './openid-provider.ts';
 import { startProduct } from './product.ts';

@@ -1,7 +1,7 @@
 // The dashboard on a home screen: what a browser keeps of it, and what it says without a network.
 import { type Page, expect } from '@playwright/test';
 import { authWords } from './auth-words.ts';
-import { freePort } from './free-port.ts';
+import { freePort } from '@fanfare/server/testing/free-port.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { chooseLanguage, fromRightToLeft } from './languages.ts';
 import { demoPerson } from './people.ts';

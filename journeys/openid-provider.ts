@@ -6,7 +6,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import type { AddressInfo, Server } from 'node:net';
 import type { Configuration } from 'oidc-provider';
 import { generate } from 'selfsigned';
-import { freePort } from './free-port.ts';
+import { freePort } from '@fanfare/server/testing/free-port.ts';
 import { type Person, newPerson } from './people.ts';
 import type { Environment } from './product.ts';
 import { answerAsAmazon, pageOf } from './provider-answers.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig, devices } from '@playwright/test';
-import { freePort } from './free-port.ts';
+import { freePort } from '@fanfare/server/testing/free-port.ts';
 import { demoPassword } from './people.ts';
 
 // Who names a port may have a server there already, such as the image's.

@@ -5,7 +5,7 @@ import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { apiBases, namedSchemas, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
-import { type Shape, typeOf } from '@fanfare/contract/openapi-types.ts';
+import { type JsonSchema, typeOf } from '@fanfare/contract/openapi-types.ts';
 
 const personalRights = workspaceRights
   .filter((right) => !roles.some((role) => mayKeyDo(role, right)))
@@ -106,7 +106,7 @@ function fieldsOf(title: string, schema: ZodObject | undefined): readonly string
 /** A table of the fields where there are any, else the type in one line. */
 function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'output'): readonly string[] {
   if (!schema) return [];
-  const shape = toJsonSchema(schema, side) as Shape;
+  const shape = toJsonSchema(schema, side) as JsonSchema;
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return [`${title}: ${typeOf(shape)}\n`];
   if (side === 'output')
@@ -124,7 +124,7 @@ function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'out
   return [table(title, ['Field', 'Type', 'Needed'], rows)];
 }
 
-function row(name: string, field: Shape): string {
+function row(name: string, field: JsonSchema): string {
   return `| \`${name}\` | ${typeOf(field).replaceAll('|', '\\|')} |`;
 }
 
@@ -133,7 +133,7 @@ function table(title: string, columns: readonly string[], rows: readonly string[
   return [`${title}:\n`, ...head, ...rows, ''].join('\n');
 }
 
-function defaultOf({ default: value }: Shape): string {
+function defaultOf({ default: value }: JsonSchema): string {
   return value === undefined ? 'no' : `no, \`${JSON.stringify(value)}\``;
 }
 

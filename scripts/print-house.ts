@@ -23,7 +23,9 @@ const figures = {
   'files of the dashboard': dashboard.length,
   'lines of the dashboard, texts apart': sum(dashboard),
   'files of server/identity': within('server/identity').length,
-  [`files of the dashboard under ${smallLinesMax} lines that only one beside them imports`]: countSmall(),
+  [`files of the dashboard under ${smallLinesMax} lines that only one beside them imports`]: countSmall('dashboard'),
+  [`files of the visitors' pages under ${smallLinesMax} lines that only one beside them imports`]:
+    countSmall('visitors'),
   'circles of files': circles.length,
   'circles of rooms': roomCircles.length,
   [`files of more than ${linesMax} lines of code`]: tooLong.length,
@@ -43,8 +45,8 @@ function sum(some: readonly Module[]): number {
 }
 
 /** Files that could stand in the one beside them. */
-function countSmall(): number {
-  return dashboard.filter(({ file }) => {
+function countSmall(place: string): number {
+  return within(place).filter(({ file }) => {
     const importers = modules.filter((other) => other.imports.some((one) => one.file === file));
     const [only] = importers;
     const isBeside = only !== undefined && dirname(only.file) === dirname(file);

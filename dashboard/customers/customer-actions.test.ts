@@ -1,7 +1,7 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { expect, test } from 'vitest';
-import { addOnce, removeOnce } from './customer-actions.ts';
+import { addOnce, changeMany, changesAtOnce, removeOnce } from './customer-actions.ts';
 
 const phone = '14155550132';
 
@@ -44,4 +44,39 @@ test('who is gone after a lost answer was deleted by the lost call', async () =>
 
 test('who was gone before is told', async () => {
   await expect(removeOnce(answering([404, 'Customer not found']), 'w', phone)).rejects.toThrow('Customer not found');
+});
+
+const phones = Array.from({ length: 20 }, (_, place) => `141555501${String(place).padStart(2, '0')}`);
+const turn = () => new Promise((resume) => setTimeout(resume));
+
+test('customers are deleted a few at a time, each once, and failures are told apart', async () => {
+  const seen: string[] = [];
+  let underWay = 0;
+  let most = 0;
+  const { done: removed, failed } = await changeMany(phones, {
+    changeOne: async (one) => {
+      seen.push(one);
+      most = Math.max(most, (underWay += 1));
+      await turn();
+      underWay -= 1;
+      if (one.endsWith('7')) throw new Error('refused');
+    },
+    onProgress: () => undefined,
+    signal: new AbortController().signal,
+  });
+  expect(most).toBe(changesAtOnce);
+  expect(seen.toSorted()).toEqual(phones);
+  expect(failed.toSorted()).toEqual([phones[7], phones[17]]);
+  expect(removed).toHaveLength(18);
+});
+
+test('a stop begins nothing more and still tells of what was under way', async () => {
+  const control = new AbortController();
+  const { done: removed } = await changeMany(phones, {
+    changeOne: turn,
+    onProgress: ({ done }) => done.length === 6 && control.abort(),
+    signal: control.signal,
+  });
+  expect(removed.length).toBeGreaterThanOrEqual(6);
+  expect(removed.length).toBeLessThan(6 + changesAtOnce);
 });

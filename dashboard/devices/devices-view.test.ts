@@ -5,6 +5,7 @@ import {
   entryOf,
   readDevicesView,
   shownName,
+  stateChanges,
   writeDevicesView,
 } from './devices-view.ts';
 
@@ -61,4 +62,20 @@ test('a device that is opened over the list is an entry of the history, so that 
   // As a link opened it.
   expect(entryOf(opened, { opened: '' }, null)).toEqual({ replace: true, state: null });
   expect(entryOf(everything, { health: 'healthy' }, null)).toEqual({ replace: true, state: null });
+});
+
+const till = { id: 'd1', name: 'Till', healthy: true };
+const bar = { id: 'd2', name: 'Bar', healthy: false };
+
+test('only a device whose health has turned counts as changed', () => {
+  const now = [
+    { ...till, healthy: false },
+    { ...bar, healthy: true },
+  ];
+  expect(stateChanges([till, bar], now)).toEqual({ recovered: [now[1]], troubled: [now[0]] });
+  expect(stateChanges(now, now)).toEqual({ recovered: [], troubled: [] });
+});
+
+test('a device that was paired or unpaired meanwhile is no change of state', () => {
+  expect(stateChanges([till], [bar])).toEqual({ recovered: [], troubled: [] });
 });

@@ -190,7 +190,8 @@ export async function countAudience(
   for (const { start, optout, count } of rows.filter(({ isTrue }) => isTrue)) {
     add(start, reasonOf({ phone: start, optout, hasConsent: true, isPending: false, ownCode, gateway }), count);
   }
-  for (let after: string | undefined = rows.every(({ isTrue }) => isTrue) ? undefined : ''; after !== undefined;) {
+  let after = rows.every(({ isTrue }) => isTrue) ? undefined : '';
+  while (after !== undefined) {
     const others: MeantPage<Recipient> = await listAudience(database, {
       ...page,
       after,

@@ -131,14 +131,19 @@ async function claimRows(claiming: Claiming, key: BroadcastKey, of: Sending | un
       continue;
     }
     const verdict = await judge(claiming, row, { known, of });
-    const taken = verdict.kind === 'send' ? taking.take(row) : undefined;
+    if (verdict.kind !== 'send') {
+      changed.push(verdict.kind === 'later' ? { ...row, due_at: verdict.at } : skipped(row, verdict.reason, now));
+      continue;
+    }
+    const taken = taking.take(row);
+    if (taken === 'full') break;
+    if (taken === 'taken') messages.push(toClaimed(claiming, row, { claim, of }));
     // What is over a limit is a person's business, but for answers, which nobody would see to later.
-    if (taken === 'over' && of) await pauseBySystem(parts, transaction, key, { because: 'cap', now });
-    if (taken === 'full' || (taken === 'over' && of)) break;
-    if (verdict.kind === 'later') changed.push({ ...row, due_at: verdict.at });
-    else if (verdict.kind === 'skip') changed.push(skipped(row, verdict.reason, now));
-    else if (taken === 'over') changed.push(failed(row, 'limit', now));
-    else messages.push(toClaimed(claiming, row, { claim, of }));
+    else if (!of) changed.push(failed(row, 'limit', now));
+    else {
+      await pauseBySystem(parts, transaction, key, { because: 'cap', now });
+      break;
+    }
   }
   changed.push(...messages.map(({ row }) => row));
   await claimedMessages.insert(transaction, changed);

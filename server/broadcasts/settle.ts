@@ -65,13 +65,17 @@ async function settleAll(
 ): Promise<void> {
   const held = await hold(transaction, batch);
   const open = held.filter(({ isOpen }) => isOpen);
-  await settledMessages.insert(transaction, held.map(toSettledRow));
-  await recountAsks(transaction, open.map(toSettledRow));
+  const settled = open.map(({ after }) => after);
+  await settledMessages.insert(
+    transaction,
+    held.map(({ after }) => after),
+  );
+  await recountAsks(transaction, settled);
   await correctUsage(transaction, held.filter(({ isPractice }) => !isPractice).map(toUsageChange));
   await waitWhereAsked(transaction, open);
   await pauseWhereNothingGoes(transaction, open, recordAudit);
   await goOnWhereWaiting(transaction, open);
-  await tellMessages(transaction, open.map(toSettledRow));
+  await tellMessages(transaction, settled);
   for (const { row, outcome, now } of open) if (isOptedOut(outcome)) await onOptedOut(transaction, row, now);
 }
 
@@ -79,6 +83,8 @@ interface Held extends Settled {
   readonly stored: Pick<MessageRow, 'phone' | 'claim' | 'state' | 'parts' | 'cost_micros' | 'sent_at'>;
   /** Nobody else has said meanwhile what became of it: a receipt, a person, or another server. */
   readonly isOpen: boolean;
+  /** As it is written now. */
+  readonly after: MessageRow;
 }
 
 /**
@@ -105,8 +111,9 @@ async function hold(transaction: Transaction, batch: readonly Settled[]): Promis
     if (!stored || stored.claim !== settled.row.claim) return [];
     const { phone, state, parts, cost_micros } = stored;
     const isOpen = state === 'sending' || state === 'unknown';
-    const row = { ...settled.row, phone, parts, cost_micros };
-    return isOpen || settled.outcome.kind === 'sent' ? [{ ...settled, row, stored, isOpen }] : [];
+    if (!isOpen && settled.outcome.kind !== 'sent') return [];
+    const ours = { ...settled, row: { ...settled.row, phone, parts, cost_micros } };
+    return [{ ...ours, stored, isOpen, after: toSettledRow(ours) }];
   });
 }
 
@@ -153,8 +160,7 @@ function isBlocking(cause: FailureCause): cause is 'credentials' | 'balance' {
   return cause === 'credentials' || cause === 'balance';
 }
 
-function toUsageChange({ stored, isOpen, ...settled }: Held): UsageChange {
-  const after = toSettledRow(settled);
+function toUsageChange({ stored, isOpen, after }: Held): UsageChange {
   return { before: stored, after: isOpen ? after : { ...after, state: stored.state } };
 }
 
@@ -185,11 +191,11 @@ async function pauseWhereNothingGoes(
 }
 
 /** What waits again may have been the last of a broadcast that was taken for over meanwhile. */
-async function goOnWhereWaiting(transaction: Transaction, batch: readonly Settled[]): Promise<void> {
-  for (const settled of batch) {
-    const { workspace_id: workspaceId, broadcast_id: broadcastId, state } = toSettledRow(settled);
+async function goOnWhereWaiting(transaction: Transaction, batch: readonly Held[]): Promise<void> {
+  for (const { after, now } of batch) {
+    const { workspace_id: workspaceId, broadcast_id: broadcastId, state } = after;
     if (broadcastId !== '' && state === 'waiting')
-      await goOnWithWaiting(transaction, { workspaceId, broadcastId }, settled.now);
+      await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
   }
 }
 

@@ -1,13 +1,13 @@
 // The record of consent, only ever added to, and the opt-outs of customers who were deleted.
 import type { ConsentKind, ConsentWay } from '@fanfare/contract/consent.ts';
 import { sql } from 'kysely';
+import { createHmac } from 'node:crypto';
 import { rowInserter } from '../database/insert-rows.ts';
 import { keepQuery } from '../database/kept-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { asBefore } from '../database/sqlite-driver.ts';
 import type { ConsentEventRow } from '../database/tables.ts';
-import { type HashPhone, phoneHasher } from './phone-hash.ts';
 
 export interface CustomerKey {
   readonly workspaceId: string;
@@ -192,10 +192,13 @@ const oneKeptOptout = keepQuery(
   asBefore,
 );
 
+type HashPhone = (workspaceId: string, phone: string) => string;
+
+/** Without the key nobody can try all numbers; no two workspaces have the same hash for one. */
 export async function loadHasher(database: Database): Promise<HashPhone> {
   const [row] = await readPhoneKey(database, {});
   if (!row) throw new Error('The key of numbers is not there.');
-  return phoneHasher(row.value);
+  return (workspaceId, phone) => createHmac('sha256', row.value).update(`${workspaceId} ${phone}`).digest('base64url');
 }
 
 const readPhoneKey = keepQuery(

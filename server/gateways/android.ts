@@ -75,7 +75,7 @@ export function toPhoneId(messageId: string): string {
 export function fromPhoneId(id: string): string {
   return id.replace(packed, (_all, start: string = '', bytes: string) => {
     const hex = Buffer.from(bytes, 'base64url').toString('hex');
-    return start + [8, 12, 16, 20, 32].map((end, at) => hex.slice([0, 8, 12, 16, 20][at], end)).join('-');
+    return start + hex.replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-');
   });
 }
 

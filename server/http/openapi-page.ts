@@ -1,9 +1,9 @@
 // The OpenAPI document as a page that needs no script, font or host but this one.
-import { type Shape, typeOf } from '@fanfare/contract/openapi-types.ts';
+import { type JsonSchema, typeOf } from '@fanfare/contract/openapi-types.ts';
 import { escapeHtml } from './escape-html.ts';
 
 interface Content {
-  readonly schema?: Shape;
+  readonly schema?: JsonSchema;
   readonly example?: unknown;
   readonly examples?: Readonly<Record<string, { readonly value: { readonly body: Told } }>>;
 }
@@ -24,7 +24,7 @@ interface Parameter {
   readonly in: 'path' | 'query';
   readonly description?: string;
   readonly required: boolean;
-  readonly schema: Shape;
+  readonly schema: JsonSchema;
   readonly example?: unknown;
 }
 
@@ -50,7 +50,7 @@ export interface ApiDocument {
   readonly tags: readonly { readonly name: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: {
-    readonly schemas: Readonly<Record<string, Shape>>;
+    readonly schemas: Readonly<Record<string, JsonSchema>>;
     readonly responses: Readonly<Record<string, Answer>>;
     readonly securitySchemes: Readonly<Record<string, { readonly description: string }>>;
   };
@@ -175,7 +175,7 @@ function parametersOf(parameters: readonly Parameter[]): string {
 }
 
 /** A table of the fields where there are any, else the type in one line. */
-function fieldsOf(title: string, shape: Shape, isAsked = false): string {
+function fieldsOf(title: string, shape: JsonSchema, isAsked = false): string {
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return `<p>${escapeHtml(title)}: ${words(typeOf(shape))}</p>`;
   const rows = fields.map(([name, field]) => [
@@ -186,7 +186,7 @@ function fieldsOf(title: string, shape: Shape, isAsked = false): string {
   return table(title, ['Field', 'Type', ...(isAsked ? ['Needed'] : [])], rows);
 }
 
-function defaultOf({ default: value }: Shape): string {
+function defaultOf({ default: value }: JsonSchema): string {
   return value === undefined ? '' : `, else <code>${escapeHtml(JSON.stringify(value))}</code>`;
 }
 

@@ -1,28 +1,9 @@
 // Values that a shape of the contract allows, made from the shape itself.
+import type { JsonSchema } from '@fanfare/contract/openapi-types.ts';
 import { pairingCodeAlphabet, pairingCodeLength } from '@fanfare/contract/pairing-code.ts';
 import { socialNetworks } from '@fanfare/contract/socials.ts';
 import fc from 'fast-check';
 import { type ZodType, z } from 'zod';
-
-/** As much of JSON Schema as the contract uses. */
-export interface JsonSchema {
-  readonly type?: string | readonly string[];
-  readonly anyOf?: readonly JsonSchema[];
-  readonly oneOf?: readonly JsonSchema[];
-  readonly const?: unknown;
-  readonly enum?: readonly unknown[];
-  readonly properties?: Readonly<Record<string, JsonSchema>>;
-  readonly required?: string[];
-  readonly items?: JsonSchema;
-  readonly minItems?: number;
-  readonly maxItems?: number;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
-  readonly format?: string;
-  readonly pattern?: string;
-}
 
 /** What a field of that name holds, where its shape does not say enough. */
 export type Meanings = Readonly<Record<string, fc.Arbitrary<unknown>>>;
@@ -126,5 +107,5 @@ function toRecord(schema: JsonSchema, known: Meanings): fc.Arbitrary<unknown> {
   const fields = Object.entries(schema.properties ?? {}).map(
     ([name, one]) => [name, known[name] ?? toArbitrary(one, known)] as const,
   );
-  return fc.record(Object.fromEntries(fields), { requiredKeys: schema.required ?? [], noNullPrototype: true });
+  return fc.record(Object.fromEntries(fields), { requiredKeys: [...(schema.required ?? [])], noNullPrototype: true });
 }

@@ -7,11 +7,12 @@ import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { listMembers } from '@fanfare/contract/members.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
+import type { JsonSchema } from '@fanfare/contract/openapi-types.ts';
 import { saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { letOthersGo } from '../http/heavy-queue.ts';
 import { buildDraft, buildPicture } from './builders.ts';
-import { type JsonSchema, toJsonSchema } from './contract-values.ts';
+import { toJsonSchema } from './contract-values.ts';
 import type { Asker, TestApp } from './start-app.ts';
 import { pairTablet } from './tablets.ts';
 

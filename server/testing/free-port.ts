@@ -3,8 +3,9 @@ import { createServer } from 'node:net';
 /** Below those that the system gives to connections that go out: none of them takes the port meanwhile. */
 const firstPort = 20_000;
 const share = 2_000;
+const worker = process.env['VITEST_POOL_ID'] ?? process.env['TEST_PARALLEL_INDEX'] ?? 0;
 /** Each worker draws from a share of its own, each port once: nobody else takes it before its server listens. */
-const shareFirst = firstPort + Number(process.env['VITEST_POOL_ID'] ?? 0) * share;
+const shareFirst = firstPort + Number(worker) * share;
 let turn = Math.floor(Math.random() * share);
 
 /** A port that nobody listens on at the moment. */

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
 
-const readyMsMax = 10_000;
+const readyMsMax = 20_000;
 
 export interface TestProxy extends AsyncDisposable {
   readonly url: string;
@@ -82,7 +82,7 @@ async function start(port: number, prepare: (folder: string) => Program): Promis
     child.once('error', reject);
     child.once('exit', () => reject(new Error(`${command} did not start:\n${said}`)));
   });
-  await Promise.race([untilListening(port), failed]);
+  await Promise.race([untilListening(child, port), failed]);
   failed.catch(() => {});
   const stop = async (signal: NodeJS.Signals) => {
     await end(child, signal);
@@ -95,9 +95,10 @@ async function start(port: number, prepare: (folder: string) => Program): Promis
   };
 }
 
-async function untilListening(port: number): Promise<void> {
+/** Where it ends instead, it throws. */
+export async function untilListening(child: ChildProcess, port: number): Promise<void> {
   const until = Date.now() + readyMsMax;
-  while (Date.now() < until) {
+  while (Date.now() < until && child.exitCode === null) {
     const socket = connect(port, '127.0.0.1');
     const isThere = await once(socket, 'connect').then(
       () => true,
@@ -107,10 +108,10 @@ async function untilListening(port: number): Promise<void> {
     if (isThere) return;
     await new Promise((done) => setTimeout(done, 30));
   }
-  throw new Error('The proxy does not listen.');
+  throw new Error(`${child.spawnfile} does not listen.`);
 }
 
-async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+export async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill(signal);

@@ -1,14 +1,15 @@
 import { CallError, callRoute } from '@fanfare/contract/call.ts';
+import { shareGlyph } from '@fanfare/contract/page-glyphs.ts';
 import { getPublicCampaignRoute } from '@fanfare/contract/visitor-routes.ts';
 import type { PublicCampaign } from '@fanfare/contract/visitors.ts';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { PageGlyph } from '../page-glyph.tsx';
 import { type PageState, usePageState } from '../page-state.ts';
+import type { GalleryTexts } from '../text/gallery-texts.ts';
 import { ExpiredCampaign, NothingFound } from './gallery-endings.tsx';
 import { FollowButtons } from './follow-buttons.tsx';
-import { GallerySkeleton } from './gallery-skeleton.tsx';
 import { type GalleryData, type ShownGallery, toShownGallery } from './gallery-state.ts';
 import { ImageStack } from './image-stack.tsx';
-import { ShareButton } from './share-button.tsx';
 import type { Visit } from './visit.ts';
 
 interface GalleryPageProps {
@@ -50,6 +51,65 @@ function GalleryView({ state, retry, data, visit }: GalleryViewProps) {
       </div>
     </>
   );
+}
+
+function GallerySkeleton({ texts }: { readonly texts: GalleryTexts }) {
+  return (
+    <>
+      <div role="status">
+        <h1 className="for-listeners">{texts.loading}</h1>
+      </div>
+      <div className="image-stack" aria-hidden="true">
+        <div className="skeleton skeleton-image" />
+        <div className="skeleton skeleton-image" />
+      </div>
+      <div className="actions" aria-hidden="true">
+        <div className="skeleton skeleton-button" />
+        <div className="skeleton skeleton-button" />
+      </div>
+    </>
+  );
+}
+
+type Way = 'unknown' | 'share' | 'copy' | 'none';
+
+const copiedMessageMs = 3_000;
+
+/** Shares the address without the fragment, which may be somebody's own. Its room is kept until the way is known. */
+function ShareButton({ texts, title }: { readonly texts: GalleryTexts; readonly title: string }) {
+  const way = useSyncExternalStore<Way>(neverChanges, wayToShare, () => 'unknown');
+  const [isCopied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!isCopied) return undefined;
+    const timer = window.setTimeout(() => setCopied(false), copiedMessageMs);
+    return () => window.clearTimeout(timer);
+  }, [isCopied]);
+
+  if (way === 'none') return null;
+  const share = async (): Promise<void> => {
+    const url = window.location.origin + window.location.pathname;
+    if (way === 'share') return navigator.share({ title, url });
+    await navigator.clipboard.writeText(url);
+    setCopied(true);
+  };
+  const label = way === 'copy' ? texts.copyLink : texts.share;
+  return (
+    <button
+      type="button"
+      className={way === 'unknown' ? 'button button-bare awaits-script' : 'button button-bare'}
+      onClick={() => void share().catch((error: unknown) => console.debug('The address was not shared.', error))}
+    >
+      <PageGlyph glyph={shareGlyph} />
+      <span aria-live="polite">{isCopied ? texts.linkCopied : label}</span>
+    </button>
+  );
+}
+
+const neverChanges = () => () => undefined;
+
+function wayToShare(): Way {
+  if ('share' in navigator) return 'share';
+  return 'clipboard' in navigator ? 'copy' : 'none';
 }
 
 async function loadGallery({ site, campaignId }: GalleryData, visit: Visit | undefined): Promise<ShownGallery> {

@@ -1,15 +1,17 @@
 import { isPhone, keepTyped, toSent } from '@fanfare/contract/phone-rule.ts';
 import { type RefObject, type SubmitEvent, useCallback, useRef, useState } from 'react';
+import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
+import type { InviteTexts } from '../text/invite-texts.ts';
+import type { KioskTexts } from '../text/kiosk-texts.ts';
 import { ConsentBox, ConsentText } from '../joining/consent.tsx';
 import { dropDigit } from '../joining/key-digits.ts';
 import { NumberKeys } from '../joining/number-keys.tsx';
 import { useConsentBox } from '../joining/use-consent-box.ts';
 import type { InviteData, ShownInvite } from './invite-state.ts';
-import { JoinNotice } from './join-notice.tsx';
 import { StillThere } from './kiosk/kiosk.tsx';
 import { PhoneField } from './phone-field.tsx';
-import { useJoin } from './use-join.ts';
+import { type JoinNotice, useJoin } from './use-join.ts';
 
 interface JoinFormProps {
   readonly data: InviteData;
@@ -53,7 +55,7 @@ export function JoinForm({ data, shown, setInUse }: JoinFormProps) {
         <button ref={button} type="submit" className="button button-main" disabled={!form.canSubmit}>
           {form.isLocked ? texts.pleaseWait : texts.joinNow}
         </button>
-        <JoinNotice notice={form.notice} texts={{ ...texts, ...kiosk }} />
+        <Notices notice={form.notice} texts={{ ...texts, ...kiosk }} />
       </div>
       <ConsentText text={consent} data={data} />
       <Trap field={trap} />
@@ -105,3 +107,34 @@ function Trap({ field }: { readonly field: RefObject<HTMLInputElement | null> })
     </div>
   );
 }
+
+type NoticeTexts = InviteTexts & Partial<KioskTexts>;
+
+/** Both slots are always there, so that what appears in them is spoken and moves nothing. */
+function Notices({ notice, texts }: { readonly notice: JoinNotice; readonly texts: NoticeTexts }) {
+  const isGood = notice === 'submitted' || notice === 'onTheList';
+  return (
+    <div className="notices">
+      <p role="status" className={notice === 'submitted' ? 'notice notice-good' : 'notice'}>
+        {isGood && <PageIcon>{check}</PageIcon>}
+        {notice === 'submitted' && texts.submitted}
+        {notice === 'onTheList' && texts.onTheList}
+      </p>
+      <p role="alert" className="notice notice-bad">
+        {notice === 'failed' && texts.failed}
+        {notice === 'noConnection' && texts.noConnection}
+      </p>
+    </div>
+  );
+}
+
+const check = (
+  <path
+    d="m5 12.5 4.5 4.5L19 7.5"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2.4"
+    strokeLinecap="round"
+    strokeLinejoin="round"
+  />
+);

@@ -1,8 +1,7 @@
 import { type PhoneRule, isPhone, showEntered } from '@fanfare/contract/phone-rule.ts';
-import { type ChangeEvent, type RefObject, useEffect, useRef } from 'react';
+import { type ChangeEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { InviteTexts } from '../text/invite-texts.ts';
 import { keepDigits } from './digits.ts';
-import { useSpokenError } from './use-spoken-error.ts';
 
 interface PhoneFieldProps {
   readonly texts: InviteTexts;
@@ -84,4 +83,18 @@ function Echo({ text, phone }: { readonly text: string; readonly phone: string }
       {after}
     </>
   );
+}
+
+const quietBeforeSpeakingMs = 1_000;
+
+/** An error is seen at once but spoken late: after a second without typing, or when the field is left. */
+function useSpokenError(isWrong: boolean, typed: string) {
+  const [spokenFor, setSpokenFor] = useState<string>();
+  const speakNow = useCallback(() => setSpokenFor(typed), [typed]);
+  useEffect(() => {
+    if (!isWrong) return undefined;
+    const timer = window.setTimeout(speakNow, quietBeforeSpeakingMs);
+    return () => window.clearTimeout(timer);
+  }, [isWrong, speakNow]);
+  return { isSpoken: isWrong && spokenFor === typed, speakNow };
 }

@@ -1,5 +1,6 @@
+import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import type { Program } from '@fanfare/contract/player.ts';
-import { type SubmitEvent, useEffect } from 'react';
+import { type KeyboardEvent as KeyPress, type SubmitEvent, useEffect, useRef } from 'react';
 import { ConsentBox } from '../joining/consent.tsx';
 import { consentSize, nameSize } from '../joining/text-size.ts';
 import { takeNumberKey } from '../joining/key-digits.ts';
@@ -9,7 +10,7 @@ import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
-import { NumberField } from './number-field.tsx';
+import { formatDigits } from './pad-digits.ts';
 import { check, cross } from './pad-glyphs.tsx';
 import type { Player } from './player.ts';
 import type { PlayerData } from './player-state.ts';
@@ -101,6 +102,42 @@ function Welcome({ program, data }: Pick<PhonePadProps, 'program' | 'data'>) {
       </h2>
       <p className="prompt">{prompt}</p>
     </header>
+  );
+}
+
+interface NumberFieldProps {
+  readonly label: string;
+  readonly rule: PhoneRule | null;
+  readonly pad: Pick<Pad, 'digits' | 'notice' | 'write' | 'drop'>;
+}
+
+/** Without a name, so that no browser remembers what visitors typed; keys of a keyboard work as those on the screen. */
+function NumberField({ label, rule, pad }: NumberFieldProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus({ preventScroll: true }), []);
+  const takeKey = (event: KeyPress): void => {
+    if (event.key !== 'Backspace') return;
+    event.preventDefault();
+    pad.drop();
+  };
+  return (
+    <label className="number">
+      <span>{label}</span>
+      <input
+        ref={field}
+        type="text"
+        inputMode="none"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="send"
+        dir="ltr"
+        value={formatDigits(pad.digits, rule)}
+        aria-invalid={pad.notice === 'invalid'}
+        onKeyDown={takeKey}
+        onChange={({ currentTarget }) => pad.write(currentTarget.value)}
+      />
+    </label>
   );
 }
 

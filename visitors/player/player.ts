@@ -3,7 +3,6 @@ import { undoMs } from '@fanfare/contract/undo.ts';
 import { pair } from './pair.ts';
 import type { PlayerState } from './player-state.ts';
 import { type PlayerParts, type PlayingTablet, startPlaying } from './start-playing.ts';
-import { openStateStore } from './state-store.ts';
 
 export interface Player extends Pick<PlayingTablet, 'checkIn' | 'forgetVisitor'> {
   readonly getState: () => PlayerState;
@@ -67,4 +66,22 @@ function forgetAll({ kept, ledger, keepPictures, clock }: PlayerParts, token: st
   kept.program.forget();
   ledger.forget();
   keepPictures(undefined);
+}
+
+/** A value that React and others look at, told when it becomes another. */
+function openStateStore<T>(first: T) {
+  let value = first;
+  const listeners = new Set<() => void>();
+  return {
+    get: () => value,
+    set: (next: T) => {
+      if (Object.is(value, next)) return;
+      value = next;
+      for (const listener of listeners) listener();
+    },
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
 }

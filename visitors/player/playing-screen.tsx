@@ -1,16 +1,19 @@
 import { siteColorOf } from '@fanfare/contract/brand-colors.ts';
+import { imageSizeOf } from '@fanfare/contract/images.ts';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { toBrandVariables } from '../brand-style.ts';
 import { takeNumberKey } from '../joining/key-digits.ts';
+import { WorkspacePicture } from '../joining/workspace-picture.tsx';
+import { toOwnPath } from '../own-path.ts';
+import { Mark } from '../page-glyph.tsx';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
 import type { BrowserPlayer } from './browser-player.ts';
 import { fillScreenAgain } from './full-screen.tsx';
-import { IdleScreen } from './idle-screen.tsx';
 import { PhonePad } from './phone-pad.tsx';
 import { check } from './pad-glyphs.tsx';
 import type { PlayerData, Playing } from './player-state.ts';
-import { Slides } from './slides.tsx';
+import { type Slide, isSameSlide } from './schedule.ts';
 
 interface PlayingScreenProps {
   readonly playing: Playing;
@@ -66,6 +69,69 @@ export function PlayingScreen({ playing, data, browser, setInUse }: PlayingScree
         <PhonePad program={program} data={data} player={player} firstDigit={firstDigit} close={close} />
       )}
     </>
+  );
+}
+
+interface Layer {
+  readonly turn: number;
+  readonly slide: Slide;
+}
+
+interface Layers {
+  readonly under: Layer | undefined;
+  readonly top: Layer;
+}
+
+interface SlidesProps {
+  readonly slide: Slide;
+  readonly addressOf: (pictureUrl: string) => string;
+}
+
+/** The picture of the moment over the one before it, which fades while this one comes. */
+function Slides({ slide, addressOf }: SlidesProps) {
+  const [{ under, top }, setLayers] = useState<Layers>({ under: undefined, top: { turn: 0, slide } });
+  if (!isSameSlide(top.slide, slide)) setLayers({ under: top, top: { turn: top.turn + 1, slide } });
+  return (
+    <div className="slides">
+      {under && <Picture key={under.turn} slide={under.slide} addressOf={addressOf} isLeaving />}
+      <Picture key={top.turn} slide={top.slide} addressOf={addressOf} isLeaving={false} />
+    </div>
+  );
+}
+
+function Picture({ slide, addressOf, isLeaving }: SlidesProps & { readonly isLeaving: boolean }) {
+  const size = imageSizeOf(slide.url);
+  return (
+    <img
+      className={isLeaving ? 'slide slide-leaving' : 'slide'}
+      src={addressOf(slide.url)}
+      width={size?.width}
+      height={size?.height}
+      alt={isLeaving ? '' : slide.alt}
+      draggable={false}
+    />
+  );
+}
+
+/** Nothing to show just now: whose place this is, and calm. */
+function IdleScreen({ playing, data }: { readonly playing: Playing; readonly data: PlayerData }) {
+  const { program, isOnline } = playing;
+  if (!program) {
+    return (
+      <div className="calm">
+        <Mark />
+        <p role="status" className="calm-status">
+          {isOnline ? data.texts.starting : data.texts.stillTrying}
+        </p>
+      </div>
+    );
+  }
+  const { name, profileImageUrl } = program.workspace;
+  return (
+    <div className="calm" aria-hidden="true">
+      <WorkspacePicture key={profileImageUrl} url={profileImageUrl && toOwnPath(profileImageUrl, data.site)} />
+      <p className="calm-name">{name}</p>
+    </div>
   );
 }
 

@@ -13,8 +13,8 @@ export interface PartAnswer {
 export interface SentSoFar extends PartAnswer {
   /** The number of the part to come. */
   readonly nextPart: number;
-  /** A sum over what went out last with that number, while nobody knows whether it arrived. */
-  readonly underway: number | null;
+  /** The records that went out last with that number, as JSON, while nobody knows whether they arrived. */
+  readonly underway: string | null;
 }
 
 export const nothingSent: SentSoFar = {
@@ -62,10 +62,10 @@ async function sendPart(sending: Sending, sofar: SentSoFar, whole: ReviewPart) {
   let number = sofar.nextPart;
   let { underway } = sofar;
   while (sent.records.length > 0) {
-    const sum = sumOf(sent.records);
+    const records = JSON.stringify(sent.records);
     // A number that may have arrived with other records would not be counted again with these.
-    if (underway !== null && underway !== sum) number += 1;
-    underway = sum;
+    if (underway !== null && underway !== records) number += 1;
+    underway = records;
     sending.onSending({ ...sofar, nextPart: number, underway });
     try {
       const counts = await sending.send(number, sent.records);
@@ -85,17 +85,6 @@ async function sendPart(sending: Sending, sofar: SentSoFar, whole: ReviewPart) {
 function leaveOut(part: ReviewPart, row: number): ReviewPart {
   const place = part.rows.indexOf(row);
   return { ...part, rows: part.rows.toSpliced(place, 1), records: part.records.toSpliced(place, 1) };
-}
-
-/** Tells two parts apart and nothing of what is in them. */
-function sumOf(records: readonly BulkRecord[]): number {
-  let sum = 0x811c9dc5;
-  for (const { phone, createdAt, lastCheckin, checkins, optout, tags, note } of records) {
-    const text = `${phone} ${createdAt} ${lastCheckin} ${checkins} ${optout} ${tags.join()} ${note};`;
-    for (let place = 0; place < text.length; place += 1)
-      sum = Math.imul(sum ^ text.charCodeAt(place), 0x01000193) >>> 0;
-  }
-  return sum;
 }
 
 const recordSaid = /^Record (\d+): (.+)$/s;

@@ -1,21 +1,18 @@
 // Two Fanfares behind the Caddy of deploy/, with limits in Redis and pictures in a store that speaks S3, each a process
 // of this machine that can be killed and started again.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ada } from '../cast.ts';
 import { freePort } from '../free-port.ts';
-import { startDeployedCaddy } from '../proxies.ts';
+import { end, startDeployedCaddy, untilListening } from '../proxies.ts';
 import { startRedis } from '../redis.ts';
 import { ownEnvironment, preparePerson, startProcess, type TestProcess } from '../start-process.ts';
 import type { TestDatabase } from '../test-database.ts';
 
 const storeProgram = fileURLToPath(new URL('store-program.ts', import.meta.url));
 const bucket = 'fanfare';
-const readyMsMax = 20_000;
 
 /** Something that goes away at once, as with its machine, and comes back with what it had kept. */
 export interface Part {
@@ -112,27 +109,5 @@ async function startStore(port: number, folder: string): Promise<Running> {
   const env = { ...ownEnvironment(), STORE_PORT: String(port), STORE_FOLDER: folder, STORE_BUCKET: bucket };
   const child = spawn(process.execPath, [storeProgram], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   await untilListening(child, port);
-  return { stop: () => end(child) };
-}
-
-async function untilListening(child: ChildProcess, port: number): Promise<void> {
-  const until = Date.now() + readyMsMax;
-  while (Date.now() < until && child.exitCode === null) {
-    const socket = connect(port, '127.0.0.1');
-    const isThere = await once(socket, 'connect').then(
-      () => true,
-      () => false,
-    );
-    socket.destroy();
-    if (isThere) return;
-    await new Promise((done) => setTimeout(done, 30));
-  }
-  throw new Error('The store does not listen.');
-}
-
-async function end(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return;
-  const ended = once(child, 'exit');
-  child.kill('SIGKILL');
-  await ended;
+  return { stop: () => end(child, 'SIGKILL') };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { makeSingleFlight } from './use-action.ts';
 
-describe('a turnstile', () => {
+describe('a single flight', () => {
   test('carries out the first half of a double click and drops the second', async () => {
     const once = makeSingleFlight();
     const action = vi.fn<() => Promise<string>>(() => Promise.resolve('done'));
