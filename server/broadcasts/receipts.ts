@@ -5,7 +5,7 @@ import { waitBriefly } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt } from '../gateways/gateway.ts';
-import { type Told, findByGateway, noteCost, noteReceipt, opensTo } from '../messages/store.ts';
+import { type MessageReceipt, findByGateway, noteCost, noteReceipt, statesChangedBy } from '../messages/store.ts';
 import { listEarlyReceipts } from '../messages/unknown-store.ts';
 import { type UsageChange, correctUsage } from '../messages/usage-store.ts';
 import { tellMessages } from './message-events.ts';
@@ -35,11 +35,11 @@ export async function applyEarlyReceipts(
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, 'gateway_message_id', ids))
       .execute();
-    if (early.length > 0) await applyReceipts(transaction, workspaceId, early.map(toTold), onOptedOut);
+    if (early.length > 0) await applyReceipts(transaction, workspaceId, early.map(toReceipt), onOptedOut);
   }
 }
 
-function toTold({ state, reason, at, gateway_message_id: gatewayMessageId }: EarlyReceiptRow): Told {
+function toReceipt({ state, reason, at, gateway_message_id: gatewayMessageId }: EarlyReceiptRow): MessageReceipt {
   return { state, reason, at, gatewayMessageId };
 }
 
@@ -55,11 +55,11 @@ export function openEarlyReceipts(database: Database, onOptedOut: OnOptedOut): (
   return async () => {
     const rows = await listEarlyReceipts(database, { after: reached, max: earlyLookedAtOnce });
     reached = rows.length < earlyLookedAtOnce ? undefined : rows.at(-1);
-    const left = rows.filter(({ of, state }) => of !== null && opensTo[state].includes(of));
+    const left = rows.filter(({ of, state }) => of !== null && statesChangedBy[state].includes(of));
     const faults: unknown[] = [];
     for (const [workspaceId, its] of Map.groupBy(left, (row) => row.workspace_id)) {
       for (let from = 0; from < its.length; from += earlyAppliedAtOnce) {
-        const told = its.slice(from, from + earlyAppliedAtOnce).map(toTold);
+        const told = its.slice(from, from + earlyAppliedAtOnce).map(toReceipt);
         const apply = async (transaction: Transaction) => {
           await waitBriefly(transaction);
           await applyReceipts(transaction, workspaceId, told, onOptedOut);
@@ -99,7 +99,7 @@ export async function takeReceipts(
     costMicros: receipt.costMicros,
     isFromFormer: receipt.isFromFormer,
   }));
-  const apply = async (some: readonly ToldOf[]) =>
+  const apply = async (some: readonly LocatedReceipt[]) =>
     await database.transaction().execute((transaction) => applyReceipts(transaction, workspaceId, some, onOptedOut));
   const missing = (await apply(told)).filter(({ isFromFormer }) => !isFromFormer);
   if (missing.length === 0) return;
@@ -122,7 +122,7 @@ export async function takeReceipts(
   await apply(missing);
 }
 
-type ToldOf = Told & {
+type LocatedReceipt = MessageReceipt & {
   readonly messageId?: string | undefined;
   readonly isFromFormer?: boolean | undefined;
 };
@@ -131,15 +131,15 @@ type ToldOf = Told & {
 async function applyReceipts(
   transaction: Transaction,
   workspaceId: string,
-  told: readonly ToldOf[],
+  told: readonly LocatedReceipt[],
   onOptedOut: OnOptedOut,
-): Promise<ToldOf[]> {
+): Promise<LocatedReceipt[]> {
   const rows = await findByGateway(transaction, {
     workspaceId,
     gatewayMessageIds: told.flatMap(({ gatewayMessageId, isFromFormer }) => (isFromFormer ? [] : gatewayMessageId)),
     messageIds: told.flatMap(({ messageId }) => messageId ?? []),
   });
-  const missing: ToldOf[] = [];
+  const missing: LocatedReceipt[] = [];
   const counted: UsageChange[] = [];
   const settled: (MessageRow & { readonly settled_at: number })[] = [];
   for (const one of told) {
@@ -178,7 +178,7 @@ async function applyReceipts(
 }
 
 /** A receipt may tell only later what a text cost that went out. A failure of what arrived is not believed. */
-function saysCostOf({ state, sent_at: sentAt }: MessageRow, told: Told): boolean {
-  const isSaid = told.parts !== undefined || told.costMicros !== undefined;
-  return isSaid && sentAt !== null && (told.state === 'sent' || told.state === state);
+function saysCostOf({ state, sent_at: sentAt }: MessageRow, receipt: MessageReceipt): boolean {
+  const isSaid = receipt.parts !== undefined || receipt.costMicros !== undefined;
+  return isSaid && sentAt !== null && (receipt.state === 'sent' || receipt.state === state);
 }

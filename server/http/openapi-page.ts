@@ -5,10 +5,10 @@ import { escapeHtml } from './escape-html.ts';
 interface Content {
   readonly schema?: JsonSchema;
   readonly example?: unknown;
-  readonly examples?: Readonly<Record<string, { readonly value: { readonly body: Told } }>>;
+  readonly examples?: Readonly<Record<string, { readonly value: { readonly body: RefusalBody } }>>;
 }
 
-interface Told {
+interface RefusalBody {
   readonly message: string;
   readonly error?: string;
 }

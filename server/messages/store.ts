@@ -140,7 +140,7 @@ export async function findByGateway(
   return [...new Map(found.map((row) => [row.message_id, row])).values()];
 }
 
-export interface Told {
+export interface MessageReceipt {
   readonly state: 'sent' | 'delivered' | 'failed';
   readonly reason: string;
   readonly at: number;
@@ -152,7 +152,7 @@ export interface Told {
 
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
 /** In which states a text is that a receipt changes. */
-export const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> = {
+export const statesChangedBy: Readonly<Record<MessageReceipt['state'], readonly MessageState[]>> = {
   sent: ['waiting', 'sending', 'unknown'],
   delivered: open,
   // What arrived arrived, whatever came before or after it.
@@ -163,7 +163,7 @@ export const opensTo: Readonly<Record<Told['state'], readonly MessageState[]>> =
 export async function noteReceipt(
   transaction: Transaction,
   { workspace_id: workspaceId, message_id: messageId }: Pick<MessageRow, 'workspace_id' | 'message_id'>,
-  { state, reason, at, gatewayMessageId, parts, costMicros }: Told,
+  { state, reason, at, gatewayMessageId, parts, costMicros }: MessageReceipt,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('messages')
@@ -180,7 +180,7 @@ export async function noteReceipt(
     })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', '=', messageId)
-    .where('state', 'in', opensTo[state])
+    .where('state', 'in', statesChangedBy[state])
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

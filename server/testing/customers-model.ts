@@ -11,7 +11,7 @@ export interface ModelCustomer {
   lastBy: string | null;
 }
 
-type Told = Pick<ModelCustomer, 'createdAt' | 'lastCheckin' | 'checkins' | 'optout'>;
+type Imported = Pick<ModelCustomer, 'createdAt' | 'lastCheckin' | 'checkins' | 'optout'>;
 
 export class CustomersModel {
   readonly customers = new Map<string, ModelCustomer>();
@@ -48,7 +48,7 @@ export class CustomersModel {
     if (this.#undone.has(id)) return;
     this.#imports.add(id);
     this.changed.set(id, this.changed.get(id) ?? 0);
-    const told = new Map<string, Told>();
+    const told = new Map<string, Imported>();
     for (const { phone, createdAt, lastCheckin = null, checkins, optout } of records) {
       const one = {
         createdAt: Number(createdAt),
@@ -73,14 +73,14 @@ export class CustomersModel {
     }
   }
 
-  #mergeOne(phone: string, told: Told, id: string): void {
+  #mergeOne(phone: string, told: Imported, id: string): void {
     const known = this.customers.get(phone);
     if (!known) {
       this.#put(phone, told, id);
       return;
     }
     const next = merged(known, told);
-    const isChanged = (Object.keys(next) as (keyof Told)[]).some((name) => next[name] !== known[name]);
+    const isChanged = (Object.keys(next) as (keyof Imported)[]).some((name) => next[name] !== known[name]);
     if (!isChanged) return;
     if (known.lastBy !== id) this.#beforeOf(id).set(phone, { ...known });
     Object.assign(known, next, { lastBy: id });
@@ -100,7 +100,7 @@ export class CustomersModel {
     return before;
   }
 
-  #put(phone: string, told: Told, id: string | null = null): void {
+  #put(phone: string, told: Imported, id: string | null = null): void {
     const optout = this.#keptOptouts.delete(phone) || told.optout;
     this.customers.set(phone, { ...told, optout, broughtBy: id, lastBy: id });
     if (id !== null) this.#noteChanged(phone, id);
@@ -113,7 +113,7 @@ export class CustomersModel {
   }
 }
 
-function merged(one: Told, other: Told): Told {
+function merged(one: Imported, other: Imported): Imported {
   return {
     optout: one.optout || other.optout,
     createdAt: Math.min(one.createdAt, other.createdAt),

@@ -5,7 +5,7 @@ import type { AndroidAccount } from '../accounts.ts';
 import { fromPhoneId, readReason } from '../android.ts';
 import { isId, partsMax } from '../outcomes.ts';
 import { areEqualSecrets } from '../../http/equal-secrets.ts';
-import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 /** A phone's clock may be a little wrong. */
 const toleranceMs = 5 * 60_000;
@@ -33,7 +33,7 @@ const states = {
   'sms:cancelled': 'failed',
 } as const;
 
-export function readAndroidHook({ signingKey, simNumber }: AndroidAccount, hook: Hook): Told {
+export function readAndroidHook({ signingKey, simNumber }: AndroidAccount, hook: Hook): HookEvents {
   const { headers, body, now } = hook;
   const timestamp = headerOf(headers, 'x-timestamp');
   const expected = createHmac('sha256', signingKey)

@@ -15,12 +15,12 @@ export interface Hook {
 /** What is shorter is a short code. */
 const nationalDigitsMin = 8;
 
-export interface Told {
+export interface HookEvents {
   readonly texts: readonly InboundText[];
   readonly receipts: readonly Receipt[];
 }
 
-export const nothing: Told = { texts: [], receipts: [] };
+export const nothing: HookEvents = { texts: [], receipts: [] };
 
 /** Thrown for what does not come from the gateway of the address, or can't be read. */
 export class HookRefused extends Error {

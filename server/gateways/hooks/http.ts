@@ -5,7 +5,7 @@ import { isSigned } from '../../outgoing/standard-webhooks.ts';
 import type { HttpAccount } from '../accounts.ts';
 import type { Receipt } from '../gateway.ts';
 import { countMax, isId, partsMax } from '../outcomes.ts';
-import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 const atOnceMax = 100;
 
@@ -40,7 +40,7 @@ const Event = z.discriminatedUnion('type', [
   z.object({ type: z.literal('message.received'), data: oneOrMore(TextData) }),
 ]);
 
-export function readHttpHook({ secret }: HttpAccount, { headers, body, now }: Hook): Told {
+export function readHttpHook({ secret }: HttpAccount, { headers, body, now }: Hook): HookEvents {
   const message = {
     id: headerOf(headers, 'webhook-id'),
     timestamp: Number(headerOf(headers, 'webhook-timestamp')),

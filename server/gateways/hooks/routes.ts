@@ -11,7 +11,7 @@ import { findCountry } from '../../workspaces/store.ts';
 import { openAccount } from '../accounts.ts';
 import { readAndroidHook } from './android.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
-import { type Hook, HookRefused, type Told, forged } from './hook.ts';
+import { type Hook, HookRefused, type HookEvents, forged } from './hook.ts';
 import { readHttpHook } from './http.ts';
 import type { Gateways } from '../open.ts';
 import { type Teller, listTellers } from '../store.ts';
@@ -74,7 +74,7 @@ async function take(request: FastifyRequest, { database, publicUrl, clock, gatew
 }
 
 /** As the first reads it who has signed it; refused as by the first of all. */
-function readAny(key: Buffer, tellers: readonly Teller[], hook: Hook): Told & Pick<Teller, 'row'> {
+function readAny(key: Buffer, tellers: readonly Teller[], hook: Hook): HookEvents & Pick<Teller, 'row'> {
   const refusals: HookRefused[] = [];
   for (const { row, isFormer } of tellers) {
     try {
@@ -89,7 +89,7 @@ function readAny(key: Buffer, tellers: readonly Teller[], hook: Hook): Told & Pi
 }
 
 /** What it calls a text may be the name of another one by now: by ours alone it is known. */
-function ofFormer({ texts, receipts }: Told): Told {
+function ofFormer({ texts, receipts }: HookEvents): HookEvents {
   return {
     texts: texts.map((text) => ({ ...text, isToFormer: true })),
     receipts: receipts
@@ -98,7 +98,7 @@ function ofFormer({ texts, receipts }: Told): Told {
   };
 }
 
-function read(key: Buffer, row: GatewayRow, hook: Hook): Told {
+function read(key: Buffer, row: GatewayRow, hook: Hook): HookEvents {
   const account = openAccount(key, row);
   if (account.kind === 'twilio') return readTwilioHook(account, hook);
   if (account.kind === 'android') return readAndroidHook(account, hook);

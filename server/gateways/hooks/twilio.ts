@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto';
 import type { TwilioAccount } from '../accounts.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
 import { areEqualSecrets } from '../../http/equal-secrets.ts';
-import { type Hook, type Told, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 import { countOf, isId } from '../outcomes.ts';
 import { causeOfTwilio } from '../twilio-codes.ts';
 
@@ -19,7 +19,7 @@ const states: Readonly<Record<string, Receipt['state']>> = {
 /** Twilio sends some forty. What a stranger sends is looked through before anything proves who they are. */
 const fieldsMax = 200;
 
-export function readTwilioHook(account: TwilioAccount, hook: Hook): Told {
+export function readTwilioHook(account: TwilioAccount, hook: Hook): HookEvents {
   if (hook.body.split('&', fieldsMax + 1).length > fieldsMax) throw forged();
   const form = new URLSearchParams(hook.body);
   if (!isSigned(account, hook, form)) throw forged();
