@@ -88,7 +88,7 @@ function sayNewer(names: readonly string[]): string {
 
 /**
  * The first signal stops cleanly; one that comes later, from somebody who does not want to wait, at once. So does one
- * that comes during the start, which the system itself sees to but in a container.
+ * that comes during the start; in a container, where this is process 1, nobody else would see to that.
  */
 function awaitSignals(): (stop: () => Promise<void>) => void {
   let stopping: (() => Promise<void>) | undefined;

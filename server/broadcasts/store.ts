@@ -148,7 +148,7 @@ export async function changeBroadcast(
   await query.execute();
 }
 
-/** Also where it was taken for over, by somebody who looks once more afterwards. */
+/** Reopens a broadcast that another process has marked as done meanwhile. */
 export async function goOnWithWaiting(transaction: Transaction, key: BroadcastKey, now: number): Promise<void> {
   await lockBroadcast(transaction, key);
   await changeBroadcast(

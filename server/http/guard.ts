@@ -33,7 +33,7 @@ export interface KeyCaller {
 
 export const keyIdPrefix = 'key:';
 
-/** As whom it writes. */
+/** The person that stands for a key where it changes something. */
 export function toPerson({ keyId, name, createdBy, expiresAt }: KeyCaller): Person {
   const id = keyIdPrefix + keyId;
   return {

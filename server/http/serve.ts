@@ -171,7 +171,7 @@ export function serve<const E extends Endpoint>(
   });
 }
 
-/** An address that ends with the name of something is none without it. */
+/** A parameter at the end of a path is never empty. */
 const refuseNameless: onRequestHookHandler = (request, reply, done) => {
   if (Object.values(request.params as Readonly<Record<string, string>>).includes('')) reply.callNotFound();
   else done();

@@ -151,7 +151,7 @@ export interface MessageReceipt {
 }
 
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
-/** In which states a text is that a receipt changes. */
+/** The states in which a text is that such a receipt changes. */
 export const statesChangedBy: Readonly<Record<MessageReceipt['state'], readonly MessageState[]>> = {
   sent: ['waiting', 'sending', 'unknown'],
   delivered: open,
@@ -219,7 +219,7 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .execute();
 }
 
-/** Nor the hash of those whose customer was deleted before. */
+/** Erases the hash that a deletion has left with their texts. */
 export async function forgetHash(transaction: Transaction, workspaceId: string, phoneHash: string): Promise<bigint> {
   const { numUpdatedRows } = await transaction
     .updateTable('messages')

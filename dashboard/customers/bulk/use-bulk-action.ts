@@ -123,7 +123,7 @@ function useWork(setRun: Dispatch<SetStateAction<BulkRun | undefined>>, setWhom:
   const { workspace, changeCount } = useCurrentWorkspace();
   const readAnew = useFreshWorkspace();
   const ws = workspace.workspace_id;
-  /** But for that somebody stops it. */
+  /** Keeps `stopping` on screen until the server says that it has stopped. */
   const show = (job: SegmentJob) => {
     showJob(client, ws, job);
     setRun((known) => ({
@@ -290,7 +290,7 @@ const notNeeded = Symbol('not needed');
 
 type Change = (caller: Caller, ws: string) => Promise<unknown>;
 
-/** Nothing where it is so already. */
+/** Nothing where the customer is like that already. */
 function changeOf({ phone, tags, optout }: Customer, action: SegmentAction): Change | undefined {
   const { tag = '' } = action;
   const isTagged = tags.some((one) => one.toLowerCase() === tag.toLowerCase());

@@ -1,4 +1,4 @@
-// How a command of the operators' command is asked for: its words, its options, and what is said of a misuse.
+// How a command of the operators' command is asked for: its words, its options, and what is said of a wrong usage.
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 import type { Database } from '../../database/open.ts';
 import type { Settings } from '../../settings.ts';

@@ -55,7 +55,7 @@ interface UsersCommand {
   readonly movePerson: MovePerson;
 }
 
-/** What to print, and whether it went well. Throws what is no misuse: a database that does not answer, or a bug. */
+/** What to print, and whether it went well. Throws what is no error of usage: a database that does not answer, or a bug. */
 export async function runUsersCommand(
   args: readonly string[],
   { environment, movePerson }: UsersCommand,
