@@ -69,7 +69,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   },
   { from: 'dashboard/ui', to: 'contract/page-glyphs.ts', because: 'staff and visitors see the same drawings' },
   { from: 'visitors/page-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
-  { from: 'dashboard/kept-shell.ts', to: 'scripts/bundle-weight.ts', because: 'both follow what a file imports' },
+  { from: 'dashboard/precache.ts', to: 'scripts/bundle-weight.ts', because: 'both follow what a file imports' },
   { from: 'dashboard/route-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'visitors/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },
   { from: 'dashboard/vite.config.ts', to: 'scripts/precompress.ts', because: 'both builds are compressed alike' },

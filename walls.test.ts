@@ -120,9 +120,9 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'dashboard/app.test.ts': ['dashboard'],
   'dashboard/main.tsx': ['dashboard', 'contract'],
   'dashboard/start-failure.ts': ['dashboard/text', 'dashboard/theme'],
-  'dashboard/vite.config.ts': ['dashboard/kept-shell.ts', 'dashboard/route-weight.ts', 'dashboard/slim-icons.ts'],
+  'dashboard/vite.config.ts': ['dashboard/precache.ts', 'dashboard/route-weight.ts', 'dashboard/slim-icons.ts'],
   'dashboard/service-worker.ts': [],
-  'dashboard/kept-shell.ts': ['dashboard/paths.ts'],
+  'dashboard/precache.ts': ['dashboard/paths.ts'],
   'dashboard/slim-icons.ts': [],
   'dashboard/slim-icons.test.ts': ['dashboard/slim-icons.ts'],
   'dashboard/route-weight.ts': [],
@@ -176,7 +176,7 @@ const keeperExceptions: Readonly<Record<string, string>> = {
 const endings = /\.(ts|tsx|mjs|css|svg|json)(\?\w+)?$/;
 const configs = /(^|\/)(vite|vitest|playwright)\.config\.ts$/;
 /** What a configuration is made of reaches the scripts as it does. */
-const configParts = /^(visitors\/page-weight|dashboard\/kept-shell|dashboard\/route-weight)\.ts$/;
+const configParts = /^(visitors\/page-weight|dashboard\/precache|dashboard\/route-weight)\.ts$/;
 const modules = readModules();
 
 describe('the walls', () => {

@@ -1,5 +1,5 @@
 // Opens the dashboard without waiting for its files, and without a network far enough to say that there is none. It keeps
-// the page and the files of the build that `keptShell` names, never an answer of the API. A browser takes it as a plain
+// the page and the files of the build that `precacheShell` names, never an answer of the API. A browser takes it as a plain
 // script without imports; the build puts the names in front of it and the server the version.
 
 declare const shellVersion: string;

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { type Plugin, defineConfig } from 'vite';
 import { precompress } from '../scripts/precompress.ts';
-import { keptShell } from './kept-shell.ts';
+import { precacheShell } from './precache.ts';
 import { weighRoutes } from './route-weight.ts';
 import { slimIcons } from './slim-icons.ts';
 
@@ -19,7 +19,7 @@ export default defineConfig({
     showChosenScheme(),
     slimIcons(),
     slimContract(),
-    keptShell(),
+    precacheShell(),
     weighRoutes(),
     precompress(),
   ],

@@ -15,7 +15,7 @@ import {
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation } from 'react-router';
 import type { z } from 'zod';
-import { inTab, turnKey } from '../session/kept-here.ts';
+import { inTab, turnKey } from '../session/browser-storage.ts';
 import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';

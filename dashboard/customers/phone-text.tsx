@@ -2,7 +2,7 @@ import { type PhoneRule, showPhone, showWithCode } from '@fanfare/contract/phone
 import Box from '@mui/material/Box';
 import { Fragment, useCallback, useSyncExternalStore } from 'react';
 import { usePhoneRule } from '../session/current-workspace.tsx';
-import { onDevice } from '../session/kept-here.ts';
+import { onDevice } from '../session/browser-storage.ts';
 
 /** A number for people: always left to right, figures of one width; all but its end masked for shared screens. */
 export function PhoneText({ phone }: { readonly phone: string }) {

@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { paths } from '../paths.ts';
-import { findKept, keep, keptKey, onDevice } from '../session/kept-here.ts';
+import { findKept, keep, keptKey, onDevice } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';

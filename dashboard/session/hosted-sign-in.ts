@@ -3,7 +3,7 @@ import type { Config } from '@fanfare/contract/config.ts';
 import { AUTH_KEY_PREFIX } from 'aws-amplify/auth/cognito';
 import { Hub } from 'aws-amplify/utils';
 import { paths } from '../paths.ts';
-import { onDevice } from './kept-here.ts';
+import { onDevice } from './browser-storage.ts';
 import { isInternalPath } from './return-path.ts';
 
 const returnPatienceMs = 15_000;

@@ -3,7 +3,7 @@
 import { callAttemptsMax } from '@fanfare/contract/call.ts';
 import { Amplify } from 'aws-amplify';
 import { z } from 'zod';
-import { findKept, inTab, keep, onDevice } from './kept-here.ts';
+import { findKept, inTab, keep, onDevice } from './browser-storage.ts';
 import { callPool } from './pool-call.ts';
 
 const pendingKey = 'pending-revocations';

@@ -1,6 +1,6 @@
 // What is known of the session at this moment, and who wants to hear when that changes.
 import { fetchUserAttributes } from 'aws-amplify/auth';
-import { forgetKept, forgetKeptByOthers, inTab, turnKey, unmarkRefused } from './kept-here.ts';
+import { forgetKept, forgetKeptByOthers, inTab, turnKey, unmarkRefused } from './browser-storage.ts';
 import { forgetCredentials } from './stored-tokens.ts';
 
 export interface SessionState {

@@ -2,7 +2,7 @@
 import { signOut as amplifySignOut } from 'aws-amplify/auth';
 import { Hub } from 'aws-amplify/utils';
 import { paths } from '../paths.ts';
-import { isMarkedRefused, markRefused } from './kept-here.ts';
+import { isMarkedRefused, markRefused } from './browser-storage.ts';
 import { leavePage, silenceQuestions } from './leave-page.ts';
 import { noteRevocation, retryRevocations, sendRevocation } from './revocation.ts';
 import {

@@ -1,7 +1,7 @@
 // The tokens as Amplify keeps them in this browser, and the one way to them.
 import { cognitoCredentialsProvider, cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { defaultStorage } from 'aws-amplify/utils';
-import { markRefused, onDevice } from './kept-here.ts';
+import { markRefused, onDevice } from './browser-storage.ts';
 import { SupersededRefresh, strictRefresh } from './strict-refresh.ts';
 
 const { authTokenStore, tokenOrchestrator } = cognitoUserPoolsTokenProvider;

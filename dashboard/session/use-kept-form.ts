@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
 import { countGivenUp, useUnsaved } from '../ui/leave-guard.tsx';
-import { findKept, inTab, keep, keptKey } from './kept-here.ts';
+import { findKept, inTab, keep, keptKey } from './browser-storage.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 
 interface Kept<V> {

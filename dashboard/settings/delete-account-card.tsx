@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { paths } from '../paths.ts';
-import { forgetKept } from '../session/kept-here.ts';
+import { forgetKept } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { isolated } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';

@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { findKept, inTab, keep, keptKey } from '../session/kept-here.ts';
+import { findKept, inTab, keep, keptKey } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';

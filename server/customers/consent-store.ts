@@ -3,7 +3,7 @@ import type { ConsentKind, ConsentWay } from '@fanfare/contract/consent.ts';
 import { sql } from 'kysely';
 import { createHmac } from 'node:crypto';
 import { rowInserter } from '../database/insert-rows.ts';
-import { keepQuery } from '../database/kept-query.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { asBefore } from '../database/sqlite-driver.ts';
@@ -186,7 +186,7 @@ export async function takeKeptOptouts<Key extends CustomerKey>(
   return taken;
 }
 
-const oneKeptOptout = keepQuery(
+const oneKeptOptout = compileOnce(
   (database, { workspaceId }: Pick<CustomerKey, 'workspaceId'>) =>
     database.selectFrom('kept_optouts').select('phone_hash').where('workspace_id', '=', workspaceId).limit(sql.lit(1)),
   asBefore,
@@ -201,7 +201,7 @@ export async function loadHasher(database: Database): Promise<HashPhone> {
   return (workspaceId, phone) => createHmac('sha256', row.value).update(`${workspaceId} ${phone}`).digest('base64url');
 }
 
-const readPhoneKey = keepQuery(
+const readPhoneKey = compileOnce(
   (database) => database.selectFrom('installation').select('value').where('name', '=', 'phoneKey'),
   asBefore,
 );

@@ -1,6 +1,6 @@
 import { type Quotas, tooManyCustomers } from '@fanfare/contract/quotas.ts';
 import { sql } from 'kysely';
-import { keepQuery } from '../database/kept-query.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { later } from '../database/sqlite-driver.ts';
@@ -124,7 +124,7 @@ interface AddedQuantity {
   readonly invited: number;
 }
 
-const addQuantity = keepQuery(
+const addQuantity = compileOnce(
   (database, { workspaceId, all, invited }: AddedQuantity) =>
     database
       .updateTable('workspaces')

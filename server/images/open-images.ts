@@ -7,7 +7,7 @@ import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
 import { openColors } from './colors.ts';
 import type { Images } from './images.ts';
-import { keepVariants } from './kept-variants.ts';
+import { cacheVariants } from './variant-cache.ts';
 import { type StorageSettings, openStorage } from './open-storage.ts';
 import type * as picture from './picture.ts';
 import { type Queue, QueueClosed, QueueFull, makeQueue } from './queue.ts';
@@ -59,7 +59,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const inTurnOfKept = <Done>(task: () => Promise<Done>) => inTurn(task, keptPixelsMax);
   const colors = openColors({ database, storage, queue, work, inTurn: inTurnOfKept });
   const { reportUnkept, ...tidying } = openTidying({ database, storage, steadyClock, readColors: colors.readMissing });
-  const variants = keepVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived, noteBytes, reportUnkept });
+  const variants = cacheVariants({ storage, queue, work, inTurn: inTurnOfKept, hasArrived, noteBytes, reportUnkept });
   const images: Images = {
     ...signUploads({ secret, publicUrl: settings.publicUrl, clock }),
     imageUrl: (workspaceId, imageKey) => `${settings.publicUrl}${imagesPath}/${workspaceId}/${imageKey}`,

@@ -4,7 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConfirmationRow, MessageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
-import { keepQuery } from '../database/kept-query.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import { countsNow } from '../database/practice.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -27,7 +27,7 @@ export async function findAsking(transaction: Transaction, workspaceId: string) 
   };
 }
 
-const findGatewayOf = keepQuery(
+const findGatewayOf = compileOnce(
   (database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
     database.selectFrom('gateways').select(['kind', 'is_double_opt_in']).where('workspace_id', '=', workspaceId),
   asBefore,
@@ -134,7 +134,7 @@ async function isTexted(database: Database, { workspaceId, phone }: OfNumber, fr
   return isAllowed(phone, codeOf(rules.country), rules) && nextSendableAt(phone, hours, from) !== undefined;
 }
 
-const findRules = keepQuery((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
+const findRules = compileOnce((database, { workspaceId }: Pick<OfNumber, 'workspaceId'>) =>
   database
     .selectFrom('gateways')
     .innerJoin('workspaces', 'workspaces.workspace_id', 'gateways.workspace_id')

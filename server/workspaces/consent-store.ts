@@ -5,7 +5,7 @@ import {
   tooManyConsentTexts,
 } from '@fanfare/contract/workspace-consent.ts';
 import { takeTurn } from '../database/engine.ts';
-import { keepQuery } from '../database/kept-query.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
@@ -122,7 +122,7 @@ export async function listJoinable(
   return joinable;
 }
 
-const findJoinable = keepQuery((database, { workspaceId }: Pick<NamedText, 'workspaceId'>) =>
+const findJoinable = compileOnce((database, { workspaceId }: Pick<NamedText, 'workspaceId'>) =>
   database
     .selectFrom('workspaces')
     .select(['consent_box', 'customers_quantity'])

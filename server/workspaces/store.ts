@@ -4,7 +4,7 @@ import type { Role } from '@fanfare/contract/rights.ts';
 import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
-import { keepQuery } from '../database/kept-query.ts';
+import { compileOnce } from '../database/compiled-query.ts';
 import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
@@ -151,7 +151,7 @@ export async function changeWorkspaceRow(
     .executeTakeFirstOrThrow();
 }
 
-const findCountryRow = keepQuery((database, { workspaceId }: { readonly workspaceId: string }) =>
+const findCountryRow = compileOnce((database, { workspaceId }: { readonly workspaceId: string }) =>
   database.selectFrom('workspaces').select('country').where('workspace_id', '=', workspaceId),
 );
 

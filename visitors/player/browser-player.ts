@@ -6,7 +6,7 @@ import { newUuid } from '@fanfare/contract/uuid.ts';
 import { toOwnPath } from '../own-path.ts';
 import { type CorrectedClock, isHeard, openCorrectedClock } from './corrected-clock.ts';
 import { openDeviceCalls } from './device-calls.ts';
-import { type Kept, isRecord, openKept } from './kept.ts';
+import { type Stored, isRecord, openStored } from './stored.ts';
 import { type NewVersionParts, versionHeader } from './new-version.ts';
 import { isFormerToken, isShownCode } from './pair.ts';
 import { openLoader, openPicturesKeeper, paint, variantAddress } from './pictures.ts';
@@ -69,8 +69,8 @@ export const askVersion: NewVersionParts['askVersion'] = async () => {
   }
 };
 
-function keep<T>(name: string, isWhole: (value: unknown) => value is T): Kept<T> {
-  return openKept(() => window.localStorage, name, isWhole);
+function keep<T>(name: string, isWhole: (value: unknown) => value is T): Stored<T> {
+  return openStored(() => window.localStorage, name, isWhole);
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';

@@ -1,5 +1,5 @@
 // The server's time on a tablet. What somebody does to the tablet's own clock changes nothing while the player runs.
-import { type Kept, isRecord } from './kept.ts';
+import { type Stored, isRecord } from './stored.ts';
 
 export interface CorrectedClock {
   /** epoch milliseconds */
@@ -19,7 +19,7 @@ export interface CorrectedClockParts {
   /** Milliseconds since any moment; nobody can set it. */
   readonly monotonic: () => number;
   /** For a start without a network. */
-  readonly kept: Kept<Heard>;
+  readonly kept: Stored<Heard>;
 }
 
 /** The server's time when it was last heard, and what the tablet's own clock said then. */

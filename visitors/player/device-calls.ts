@@ -11,7 +11,7 @@ import {
 } from '@fanfare/contract/player-routes.ts';
 import type { Route } from '@fanfare/contract/route.ts';
 import type { CorrectedClock } from './corrected-clock.ts';
-import { isRecord } from './kept.ts';
+import { isRecord } from './stored.ts';
 
 export type StartedPairing = AnswerOf<typeof startPairing>;
 export type PairingAnswer = AnswerOf<typeof getPairing>;

@@ -3,7 +3,7 @@ import { CallError, pause } from '@fanfare/contract/call.ts';
 import { pairingPollMs } from '@fanfare/contract/player-routes.ts';
 import type { CorrectedClock } from './corrected-clock.ts';
 import type { DeviceCalls } from './device-calls.ts';
-import { type Kept, isRecord } from './kept.ts';
+import { type Stored, isRecord } from './stored.ts';
 import { aboutMs, afterFaultsMs } from './waiting.ts';
 
 /** A code that stands on the screen, kept so that a reload loses no tablet that staff have just paired. */
@@ -32,7 +32,7 @@ export interface PairingView {
 export interface PairParts {
   readonly calls: Pick<DeviceCalls, 'startPairing' | 'getPairing'>;
   readonly clock: Pick<CorrectedClock, 'now'>;
-  readonly kept: { readonly code: Kept<ShownCode>; readonly former: Kept<FormerToken> };
+  readonly kept: { readonly code: Stored<ShownCode>; readonly former: Stored<FormerToken> };
   readonly show: (view: PairingView) => void;
   readonly signal: AbortSignal;
 }

@@ -1,6 +1,6 @@
 import { Play } from '@fanfare/contract/player.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { Kept } from './kept.ts';
+import type { Stored } from './stored.ts';
 import { type Ledger, type PlayLedger, openPlayLedger } from './play-ledger.ts';
 
 const hourMs = 60 * 60_000;
@@ -10,7 +10,7 @@ describe('the plays of a tablet', () => {
   let now: number;
   let saved: Ledger | undefined;
   let ledger: PlayLedger;
-  const kept: Kept<Ledger> = {
+  const kept: Stored<Ledger> = {
     read: () => saved,
     write: (value) => {
       saved = structuredClone(value);

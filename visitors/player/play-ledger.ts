@@ -3,7 +3,7 @@
 import type { Play } from '@fanfare/contract/player.ts';
 import { playsPerReportMax } from '@fanfare/contract/player-routes.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
-import { type Kept, isRecord } from './kept.ts';
+import { type Stored, isRecord } from './stored.ts';
 
 export interface Showing {
   readonly imageKey: string;
@@ -37,7 +37,7 @@ const lotMsMax = 24 * hourMs;
 /** So much is lost when the tablet's power goes, and no more. */
 const saveEveryMs = 30_000;
 
-export function openPlayLedger(kept: Kept<Ledger>, clock: () => number): PlayLedger {
+export function openPlayLedger(kept: Stored<Ledger>, clock: () => number): PlayLedger {
   const { sent: begun, gathered: before } = kept.read() ?? { sent: [], gathered: [] };
   let sent = [...begun];
   let gathered = [...before];

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { isHeard, openCorrectedClock } from './corrected-clock.ts';
 import { openDeviceCalls } from './device-calls.ts';
 import { type FakeServer, aProgram, startFakeServer } from './fake-server.ts';
-import { type Shelf, isRecord, openKept } from './kept.ts';
+import { type Shelf, isRecord, openStored } from './stored.ts';
 import { isFormerToken, isShownCode } from './pair.ts';
 import { isLedger, openPlayLedger } from './play-ledger.ts';
 import { type Player, openPlayer } from './player.ts';
@@ -26,7 +26,7 @@ describe('a tablet', () => {
       removeItem: (name) => shelf.delete(name),
     };
     const monotonic = () => performance.now();
-    const keep = <T>(name: string, isWhole: (value: unknown) => value is T) => openKept(() => storage, name, isWhole);
+    const keep = <T>(name: string, isWhole: (value: unknown) => value is T) => openStored(() => storage, name, isWhole);
     const clock = openCorrectedClock({ wall: Date.now, monotonic, kept: keep('clock', isHeard) });
     player = openPlayer({
       version: 'v1',

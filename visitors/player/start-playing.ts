@@ -3,7 +3,7 @@ import type { Program } from '@fanfare/contract/player.ts';
 import { type CheckInOutcome, openCheckIns } from './check-in.ts';
 import type { CorrectedClock } from './corrected-clock.ts';
 import type { DeviceCalls } from './device-calls.ts';
-import type { Kept } from './kept.ts';
+import type { Stored } from './stored.ts';
 import type { FormerToken, ShownCode } from './pair.ts';
 import type { PlayLedger } from './play-ledger.ts';
 import type { Playing } from './player-state.ts';
@@ -20,10 +20,10 @@ export interface PlayerParts {
   readonly loader: Loader;
   readonly ledger: PlayLedger;
   readonly kept: {
-    readonly code: Kept<ShownCode>;
-    readonly token: Kept<string>;
-    readonly former: Kept<FormerToken>;
-    readonly program: Kept<Program>;
+    readonly code: Stored<ShownCode>;
+    readonly token: Stored<string>;
+    readonly former: Stored<FormerToken>;
+    readonly program: Stored<Program>;
   };
   /** Keeps the program's pictures for the time without a network, and only them; none when there is no program. */
   readonly keepPictures: (program: Program | undefined) => void;

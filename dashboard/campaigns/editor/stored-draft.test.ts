@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openStorage } from '../../session/kept-here.ts';
+import { openStorage } from '../../session/browser-storage.ts';
 import { emptyCampaignForm } from './campaign-form.ts';
 import { findDraft, keepDraft, lostImages, removeDraft, startFromDraft } from './draft.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { findKept, keep, keptKey, onDevice } from '../../session/kept-here.ts';
+import { findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
 import { useUser } from '../../session/session-provider.tsx';
 import { type CustomersView, segmentOf, useCustomersView } from '../filter/customers-view.ts';
 import { countQuery, customersQuery } from '../queries.ts';

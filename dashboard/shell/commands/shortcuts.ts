@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import { findKept, keep, keptKey, onDevice } from '../../session/kept-here.ts';
+import { findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
 import { useUser } from '../../session/session-provider.tsx';
 
 /** Whether single keys do something, as the person chose on this device. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { findKept, forgetKept, forgetKeptByOthers, keep, keptKey, openStorage } from './kept-here.ts';
+import { findKept, forgetKept, forgetKeptByOthers, keep, keptKey, openStorage } from './browser-storage.ts';
 
 function startStorage(start: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(start));

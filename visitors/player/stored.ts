@@ -1,6 +1,6 @@
 // What a tablet keeps through a restart. Nothing of a visitor is ever among it.
 
-export interface Kept<T> {
+export interface Stored<T> {
   readonly read: () => T | undefined;
   readonly write: (value: T) => void;
   readonly forget: () => void;
@@ -9,7 +9,7 @@ export interface Kept<T> {
 export type Shelf = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /** A browser that keeps nothing, or no more, has the value until the page is closed. What was damaged is not there. */
-export function openKept<T>(shelf: () => Shelf, name: string, isWhole: (value: unknown) => value is T): Kept<T> {
+export function openStored<T>(shelf: () => Shelf, name: string, isWhole: (value: unknown) => value is T): Stored<T> {
   let inMemory: T | undefined;
   return {
     read: () => {

@@ -10,9 +10,9 @@ const firstModules =
 const firstAssets = /\/(index-[\w-]+\.css|scheme-[\w-]+\.js|favicon-[\w-]+\.svg|inter-latin-\d+-normal-[\w-]+\.woff2)$/;
 
 /** Puts the worker beside the page, the names in front of it; no page loads it, so none is weighed with it. */
-export function keptShell(): Plugin {
+export function precacheShell(): Plugin {
   return {
-    name: 'kept-shell',
+    name: 'precache',
     apply: 'build',
     buildStart() {
       const id = fileURLToPath(new URL('service-worker.ts', import.meta.url));

@@ -6,14 +6,14 @@ import { type Storage, type StoredFile, originalName } from './storage.ts';
 import type { StoredImage } from './store.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
 
-export interface KeptVariants {
+export interface VariantCache {
   /** The variant's bytes, made now if need be; nothing where its picture is not there. */
   readonly open: (workspaceId: string, imageKey: string, variant: Variant) => Promise<StoredFile | undefined>;
   /** Makes what pages will ask for, as soon as nobody waits for anything else. */
   readonly prepare: (workspaceId: string, imageKey: string) => void;
 }
 
-export interface KeptVariantsParts {
+export interface VariantCacheParts {
   readonly storage: Storage;
   readonly queue: Queue;
   readonly work: (name: 'toVariant', ...given: Parameters<typeof toVariant>) => Promise<Buffer>;
@@ -25,7 +25,7 @@ export interface KeptVariantsParts {
   readonly reportUnkept: (fault: unknown) => void;
 }
 
-export function keepVariants(parts: KeptVariantsParts): KeptVariants {
+export function cacheVariants(parts: VariantCacheParts): VariantCache {
   const { storage, queue, work, inTurn, hasArrived, noteBytes, reportUnkept } = parts;
   const making = new Map<string, Promise<Buffer | undefined>>();
 

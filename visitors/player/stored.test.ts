@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Shelf, openKept } from './kept.ts';
+import { type Shelf, openStored } from './stored.ts';
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
 
@@ -20,8 +20,8 @@ function shelfWith(text: string | null): Shelf & { text: string | null } {
 describe('what a tablet keeps', () => {
   test('is there after a restart, until it is forgotten', () => {
     const shelf = shelfWith(null);
-    openKept(() => shelf, 'n', isNumber).write(7);
-    const kept = openKept(() => shelf, 'n', isNumber);
+    openStored(() => shelf, 'n', isNumber).write(7);
+    const kept = openStored(() => shelf, 'n', isNumber);
     expect(kept.read()).toBe(7);
     kept.forget();
     expect(kept.read()).toBeUndefined();
@@ -29,14 +29,14 @@ describe('what a tablet keeps', () => {
   });
 
   test.each([null, '', '{', '"7"', 'null'])('is not there where it is damaged or another thing: %j', (text) => {
-    expect(openKept(() => shelfWith(text), 'n', isNumber).read()).toBeUndefined();
+    expect(openStored(() => shelfWith(text), 'n', isNumber).read()).toBeUndefined();
   });
 
   test('lasts as long as the page where the browser keeps nothing', () => {
     const refusing = (): Shelf => {
       throw new DOMException('Denied', 'SecurityError');
     };
-    const kept = openKept(refusing, 'n', isNumber);
+    const kept = openStored(refusing, 'n', isNumber);
     kept.write(7);
     expect(kept.read()).toBe(7);
     kept.forget();

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 type BrowserStorage = ReturnType<typeof openStorage>;
 
-export type KeptStorage = Pick<Storage, 'getItem' | 'removeItem'> & {
+export type KeyValueStorage = Pick<Storage, 'getItem' | 'removeItem'> & {
   readonly setItem: (key: string, value: string) => unknown;
 };
 
@@ -55,12 +55,12 @@ export function keptKey(userId: string, name: string): string {
 }
 
 /** Nothing when there is none, or when what is there can't be read. */
-export function findKept<V>(key: string, shape: z.ZodType<V>, storage: KeptStorage): V | undefined {
+export function findKept<V>(key: string, shape: z.ZodType<V>, storage: KeyValueStorage): V | undefined {
   return attempt(() => shape.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data);
 }
 
 /** Says whether it outlasts the page: a browser may refuse or be full. */
-export function keep(key: string, value: unknown, storage: KeptStorage): boolean {
+export function keep(key: string, value: unknown, storage: KeyValueStorage): boolean {
   return storage.setItem(key, JSON.stringify(value)) !== false;
 }
 

@@ -15,7 +15,7 @@ class Slot {
  * would cost more than its answer. `build` may do nothing with its values but hand them to the query; `toQuery` may
  * say how it is carried out.
  */
-export function keepQuery<Given extends object, Row>(
+export function compileOnce<Given extends object, Row>(
   build: (database: Database, given: Given) => Compilable<Row>,
   toQuery = (query: CompiledQuery<Row>) => query,
 ): (database: Database, given: Given) => Promise<readonly Row[]> {
