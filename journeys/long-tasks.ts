@@ -6,7 +6,7 @@ const unnoticedMs = 50;
 /** Entries are rounded so that no page learns too much from them. */
 const roundedMs = 8;
 
-export interface LongTasks {
+interface LongTasks {
   /**
    * How many milliseconds the longest task took since it was last asked; 50 where none took longer. The browser's
    * performance entries tell which were the page's; where a machine is so busy that the page itself had to wait, what

@@ -27,7 +27,7 @@ const english = {
   deleted: 'Your account has been deleted.',
 };
 
-export type SettingsWords = typeof english;
+type SettingsWords = typeof english;
 
 const german: SettingsWords = {
   account: 'Konto',

@@ -4,7 +4,7 @@ import { toBrotli } from './brotli.ts';
 
 export type Bundle = Readonly<Record<string, Rollup.OutputChunk | Rollup.OutputAsset>>;
 
-export interface Weighing {
+interface Weighing {
   /** `The page` or another word for what `weightsOf` names. */
   readonly what: string;
   /** Compressed. */

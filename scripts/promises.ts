@@ -1,7 +1,7 @@
 // What the product promises, as docs/promises.md says it: a line for each promise, and under it the tests that show it.
 import { type NamedTest, hasTest, readDocument, testsIn } from './named-tests.ts';
 
-export interface Promised {
+interface Promised {
   readonly section: string;
   readonly says: string;
   readonly shownBy: readonly NamedTest[];

@@ -65,7 +65,7 @@ import { findMembership } from './workspaces/members-store.ts';
 const oneWriter = { atOnceMax: 1, atOncePerOwner: 1 };
 const severalWriters = { atOnceMax: 4, atOncePerOwner: 2 };
 
-export interface AppParts {
+interface AppParts {
   readonly settings: Settings;
   readonly database: Database;
   readonly images: Images;

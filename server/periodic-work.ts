@@ -43,7 +43,7 @@ export function openPeriodicWork(
   };
 }
 
-export interface WorkLoop {
+interface WorkLoop {
   /** Begins what there is room for, and answers whether there is more to do at once. */
   readonly look: () => Promise<boolean>;
   /** Answers once something has ended that is under way from now on. */

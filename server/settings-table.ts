@@ -8,7 +8,7 @@ export interface SettingRow {
   readonly meaning: string;
 }
 
-export interface SettingGroup {
+interface SettingGroup {
   readonly title: string;
   readonly rows: readonly SettingRow[];
 }

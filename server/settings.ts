@@ -187,7 +187,7 @@ export interface Settings {
   readonly demo: { readonly wanted: boolean; readonly password: string | undefined };
 }
 
-export interface ConnectionSettings {
+interface ConnectionSettings {
   readonly max: number;
   /** Connections or, behind a trusted proxy, calls under way. */
   readonly perAddressMax: number;
@@ -203,7 +203,7 @@ export interface ConnectionSettings {
   readonly bytesPerSecondMin: number;
 }
 
-export interface MetricsSettings {
+interface MetricsSettings {
   readonly port: number | undefined;
   readonly token: string | undefined;
 }

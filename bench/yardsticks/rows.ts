@@ -25,7 +25,7 @@ export const columnTypes = columns.map((name) =>
 
 export type Row = readonly (string | number | null)[];
 
-export const rowsPerTransaction = 10_000;
+const rowsPerTransaction = 10_000;
 
 /** Sorted within each transaction; a number that comes twice in one comes once, as PostgreSQL asks. */
 export function makeTransactions(workspaceId: string, first: number, count: number): Row[][] {

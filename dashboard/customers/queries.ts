@@ -13,7 +13,7 @@ import { workspaceKey } from '../session/current-workspace.tsx';
 type CustomersPage = AnswerOf<typeof searchCustomers>;
 export type PageKey = CustomersPage['last_evaluated_key'];
 /** Whom a list shows, and in which order. */
-export type CustomersAsk = Pick<InputOf<typeof searchCustomers>['body'], 'segment' | 'sort' | 'direction'>;
+type CustomersAsk = Pick<InputOf<typeof searchCustomers>['body'], 'segment' | 'sort' | 'direction'>;
 
 /** What a screen shows at once; who scrolls on reads more than that. */
 const [firstPageSize, furtherPageSize] = [100, 400];

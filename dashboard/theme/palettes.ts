@@ -7,7 +7,7 @@ export const primaryColorDefault: PrimaryColor = 'neonBlue';
 const stops = [50, 100, 200, 300, 400, 500, 600, 700, 800, 900, 950] as const;
 export type Ramp = Readonly<Record<(typeof stops)[number], string>>;
 
-export const primaryRamps: Readonly<Record<PrimaryColor, Ramp>> = {
+const primaryRamps: Readonly<Record<PrimaryColor, Ramp>> = {
   chateauGreen: ramp('#effbf2 #def5e4 #beeaca #8ed9a6 #4bbf79 #00a75b #037f44 #016f3b #015a2e #024623 #002a13'),
   neonBlue: ramp('#f5f7fe #eaedfe #d5dbfe #b7bfff #9199fe #7579fe #5b4ff3 #4a3ad4 #3b2bb2 #2d208d #1a1257'),
   royalBlue: ramp('#f4f7ff #e8eeff #d2dcfe #b1c2fe #859dfe #667efe #4858f1 #3943d2 #2d33b0 #21268c #121657'),
@@ -23,7 +23,7 @@ export const neutrals: Readonly<Record<Scheme, Ramp>> = {
   dark: ramp('#1a1e22 #21262b #32383e #464e57 #6f7882 #88919b #a3abb3 #c5cbd1 #dfe3e7 #f0f4f8 #ffffff'),
 };
 
-export interface Surfaces {
+interface Surfaces {
   readonly page: string;
   /** What lies on the page: cards, menus, dialogs. */
   readonly paper: string;

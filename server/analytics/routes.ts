@@ -17,7 +17,7 @@ import {
 import { toDayNumber } from './local-time.ts';
 import { findTimeZone } from './store.ts';
 
-export interface AnalyticsParts {
+interface AnalyticsParts {
   readonly database: Database;
   readonly images: Pick<Images, 'imageUrl'>;
   readonly isMeasuring: boolean;

@@ -18,7 +18,7 @@ export interface VisitorDay extends Visitor {
 }
 
 /** One visitor more, or one less, who did this on the day after so many days. */
-export interface ReturnChange {
+interface ReturnChange {
   readonly campaignId: string;
   readonly deed: number;
   readonly day: number;

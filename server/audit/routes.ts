@@ -8,7 +8,7 @@ import { toPage } from '../http/paging.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as store from './store.ts';
 
-export interface AuditParts {
+interface AuditParts {
   readonly database: Database;
   readonly clock: () => number;
 }

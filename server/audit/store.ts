@@ -13,7 +13,7 @@ import type { Actor, AuditedChange } from '../http/audit.ts';
 const textLengthMax = 200;
 const dayMs = 24 * 60 * 60_000;
 
-export interface NewEntry extends AuditedChange {
+interface NewEntry extends AuditedChange {
   readonly now: number;
   readonly phoneHash: string | null;
 }

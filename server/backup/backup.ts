@@ -10,9 +10,9 @@ import { type BackupRecord, BackupRefused, readBackup, writeBackup } from './bac
 import { type AddRows, type Filled, fillDatabase } from './fill-store.ts';
 import { type Snapshot, type SnapshotTable, withSnapshot } from './snapshot-store.ts';
 
-export type BackupSettings = DatabaseSettings & StorageSettings;
+type BackupSettings = DatabaseSettings & StorageSettings;
 
-export interface BackupCounts {
+interface BackupCounts {
   readonly rows: number;
   readonly pictures: number;
   /** Whose row was there and whose bytes were not: removed while the backup was made, or lost before. */

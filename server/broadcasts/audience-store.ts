@@ -166,7 +166,7 @@ function selectEach(transaction: Transaction, texts: readonly OfBroadcast[]): Ra
 }
 
 /** So many whose numbers begin with the same digits. */
-export interface RecipientGroup extends Recipient {
+interface RecipientGroup extends Recipient {
   readonly count: number;
 }
 

@@ -16,7 +16,7 @@ interface Course {
   readonly until: number;
 }
 
-export interface Forecast {
+interface Forecast {
   readonly lastAt: number;
   /** For how many there is no time left. */
   readonly unreached: number;

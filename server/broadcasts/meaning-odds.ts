@@ -3,7 +3,7 @@
 import { readFileSync } from 'node:fs';
 import { isSign, wordsOf } from './text-words.ts';
 
-export interface LabeledText {
+interface LabeledText {
   /** What `meaningOf` shall make of it. */
   readonly label: string;
   readonly body: string;

@@ -9,7 +9,7 @@ import { type BroadcastKey, findWorkspace, goOnWithWaiting, lockBroadcast } from
 
 const settledAtOnce = 1_000;
 
-export interface MessagesPage extends BroadcastKey {
+interface MessagesPage extends BroadcastKey {
   readonly state?: BroadcastMessage['state'] | undefined;
   readonly after: string | undefined;
   readonly limit: number;

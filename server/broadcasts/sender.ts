@@ -22,7 +22,7 @@ const roomOfWorkspaceAgain = ofWorkspaceMax / 2;
 /** What is not on its way by then is left alone: the gateway needs time to answer. */
 const sendWithinMs = claimMs / 2;
 
-export interface SenderParts extends TextingParts {
+interface SenderParts extends TextingParts {
   readonly report: (fault: unknown) => void;
 }
 

@@ -24,7 +24,7 @@ const answerMsMax = 24 * 60 * 60_000;
 const retryMs = 30_000;
 const retryMsMax = 10 * 60_000;
 
-export interface Settled {
+interface Settled {
   readonly row: MessageRow;
   /** `unsent`: not a byte went out. */
   readonly outcome: SendOutcome | { readonly kind: 'unsent' };

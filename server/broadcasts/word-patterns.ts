@@ -20,7 +20,7 @@ interface Pattern {
 }
 
 /** Patterns by the words that they may begin with, so that a long text costs a look for each of its words. */
-export type Patterns = ReadonlyMap<string, readonly Pattern[]>;
+type Patterns = ReadonlyMap<string, readonly Pattern[]>;
 
 const gapMax = 3;
 

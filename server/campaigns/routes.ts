@@ -29,7 +29,7 @@ import type { Images } from '../images/images.ts';
 import { forgetCampaignMoment, tellCampaignCanceled, tellCampaignCreated } from '../webhooks/moments-store.ts';
 import * as store from './store.ts';
 
-export interface CampaignParts {
+interface CampaignParts {
   readonly database: Database;
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
   readonly clock: () => number;

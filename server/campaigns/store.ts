@@ -86,7 +86,7 @@ export async function findCampaignIdByCode(database: Database, code: string): Pr
   return row?.campaign_id;
 }
 
-export interface ClientKey {
+interface ClientKey {
   readonly workspaceId: string;
   readonly clientKey: string;
 }

@@ -14,7 +14,7 @@ import { addCustomers, recordReturns } from './store.ts';
 /** Within this time a number that comes again is the same visit. */
 const sameVisitMs = 60 * 60_000;
 
-export interface CheckIn extends CustomerKey {
+interface CheckIn extends CustomerKey {
   readonly now: number;
   /** The version of the text that stood under the number. */
   readonly textVersion: string | undefined;

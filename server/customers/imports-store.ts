@@ -78,7 +78,7 @@ export async function findPart(
     .executeTakeFirst();
 }
 
-export interface PartBegun {
+interface PartBegun {
   readonly part: number;
   /** How many of its records are written. */
   readonly records: number;

@@ -13,9 +13,9 @@ import { ways } from './ways.ts';
 const past = ':';
 const dayMs = 24 * 60 * 60_000;
 /** Stands before every check-in for those who have none. */
-export const neverMs = -9_000_000_000_000;
+const neverMs = -9_000_000_000_000;
 
-export interface SegmentOf {
+interface SegmentOf {
   readonly workspaceId: string;
   readonly segment: Segment;
   readonly now: number;

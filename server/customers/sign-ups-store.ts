@@ -44,7 +44,7 @@ const wayColumn = sql<Way>`case addedby ${sql.join(
   sql` `,
 )} else 'staff' end`;
 
-export interface SignUpFacts {
+interface SignUpFacts {
   readonly timeZone: string;
   readonly invited: number;
 }

@@ -9,7 +9,7 @@ const dayMs = 24 * 60 * 60_000;
 /** A local day can be longer than 24 hours, and the first one begins before now. */
 const slackDays = 2;
 
-export interface SignUpsQuery {
+interface SignUpsQuery {
   readonly workspaceId: string;
   readonly days: number;
   readonly now: number;

@@ -21,7 +21,7 @@ const customersPerSlice = 1_000;
 const mergedFirst = 'm';
 const broughtThen = 'b';
 
-export interface UndoneSlice {
+interface UndoneSlice {
   readonly import: Import;
   readonly kept: readonly KeptCustomer[];
   /** Nothing was taken back before. */

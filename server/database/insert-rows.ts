@@ -8,7 +8,7 @@ import type { Tables } from './tables.ts';
 type Columns<Table extends keyof Tables> = Readonly<Record<keyof Tables[Table] & string, 'text' | 'bigint'>>;
 
 /** Statements that insert rows of one table; those that conflict with one that is there fare as the statement says. */
-export interface RowInserter<Row> {
+interface RowInserter<Row> {
   /** Answers how many rows were written. */
   readonly insert: (transaction: Transaction, rows: readonly Row[]) => Promise<number>;
   /** For whoever needs not know how many. */

@@ -34,7 +34,7 @@ export interface SqliteFile {
   readonly close: () => void;
 }
 
-export interface SqliteFileOptions {
+interface SqliteFileOptions {
   readonly readOnly: boolean;
   readonly pragmas: string;
 }

@@ -23,7 +23,7 @@ export interface SteadyClock {
   readonly keep: () => Promise<void>;
 }
 
-export interface SteadyClockParts {
+interface SteadyClockParts {
   readonly database: Database;
   readonly clock: () => number;
   /** Milliseconds that only ever grow, evenly. */

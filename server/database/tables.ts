@@ -72,7 +72,7 @@ export interface WorkspaceRow {
 }
 
 /** A text of a workspace's own that visitors agree to; an empty one brought the product's back. Only ever added to. */
-export interface ConsentTextRow {
+interface ConsentTextRow {
   workspace_id: string;
   /** Counts the texts of a workspace from 1. */
   position: number;
@@ -81,7 +81,7 @@ export interface ConsentTextRow {
   member_id: string;
 }
 
-export interface SelectedWorkspaceRow {
+interface SelectedWorkspaceRow {
   member_id: string;
   workspace_id: string;
 }
@@ -146,7 +146,7 @@ export interface ImportRow {
   kept: number;
 }
 
-export interface ImportPartRow {
+interface ImportPartRow {
   workspace_id: string;
   import_id: string;
   part: number;
@@ -155,7 +155,7 @@ export interface ImportPartRow {
 }
 
 /** A part of which so many records are written, and not all. */
-export interface ImportPartBegunRow {
+interface ImportPartBegunRow {
   workspace_id: string;
   import_id: string;
   part: number;
@@ -196,14 +196,14 @@ export interface ConsentEventRow {
 }
 
 /** A customer who had opted out and was deleted. */
-export interface KeptOptoutRow {
+interface KeptOptoutRow {
   workspace_id: string;
   phone_hash: string;
   kept_at: number;
 }
 
 /** A customer who was deleted a moment ago, and can be restored. */
-export interface DeletedCustomerRow {
+interface DeletedCustomerRow {
   workspace_id: string;
   phone: string;
   deleted_at: number;
@@ -253,7 +253,7 @@ export interface ImageRow {
 }
 
 /** A picture whose bytes are being stored: gone once its row in `images` is there. `is_lost`: that will never come. */
-export interface ImageOnItsWayRow {
+interface ImageOnItsWayRow {
   workspace_id: string;
   image_key: string;
   begun_at: number;
@@ -279,7 +279,7 @@ export interface VisitEventRow {
  * What a visitor agreed to with a submission, the number as a hash. Only ever added to. With what text somebody joined
  * stands in their own row while they are there.
  */
-export interface AgreementRow {
+interface AgreementRow {
   workspace_id: string;
   phone_hash: string;
   at: number;
@@ -290,7 +290,7 @@ export interface AgreementRow {
 }
 
 /** Names and secrets that an installation makes at its first start and keeps. */
-export interface InstallationRow {
+interface InstallationRow {
   name: string;
   value: string;
 }

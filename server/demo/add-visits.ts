@@ -11,7 +11,7 @@ const visitedMs = 30 * 24 * 60 * 60_000;
 /** Few enough that nobody who writes meanwhile waits long. */
 const visitsTogether = 20;
 
-export interface AddingVisits {
+interface AddingVisits {
   readonly database: Database;
   readonly clock: () => number;
   /** Ends it after what is being written. */

@@ -22,7 +22,7 @@ export interface DemoCampaign {
   readonly isCanceled?: true;
 }
 
-export interface DemoDevice {
+interface DemoDevice {
   readonly name: string;
   /** How long ago it was last heard from. */
   readonly silentForMs: number;

@@ -10,7 +10,7 @@ const closesAt = 22;
 const playsPerHour = 448;
 const checkInsPerHourMax = 3;
 
-export interface DemoTablet {
+interface DemoTablet {
   readonly workspaceId: string;
   readonly deviceId: string;
   readonly timeZone: string;

@@ -7,7 +7,7 @@ import type { Settings } from '../settings.ts';
 
 const fileName = 'demo-password';
 
-export interface DemoPassword {
+interface DemoPassword {
   readonly password: string;
   /** For the line that tells how to sign in. */
   readonly hint: string;

@@ -3,12 +3,12 @@ import type { Settings } from '../settings.ts';
 import type { Demo, DemoParts } from './fill.ts';
 import { removeDemoPerson } from './remove.ts';
 
-export interface DemoStart extends DemoParts {
+interface DemoStart extends DemoParts {
   readonly pool: UserPool;
   readonly settings: Settings;
 }
 
-export interface RunningDemo extends Demo {
+interface RunningDemo extends Demo {
   /** To be called once the server is ready: what nobody waits for. */
   readonly goOn: () => void;
   readonly end: () => Promise<void>;

@@ -15,7 +15,7 @@ import type { DemoCustomer } from './crowd.ts';
 import { randomFrom } from './repeatable.ts';
 import { deliverWaiting } from './store.ts';
 
-export interface DemoTexting {
+interface DemoTexting {
   readonly workspaceId: string;
   readonly timeZone: string;
   readonly campaignId: string;

@@ -39,7 +39,7 @@ export async function goOnFrom(transaction: Transaction, before: MadeVisits, aft
   return numUpdatedRows === 1n;
 }
 
-export interface VisitedWorkspace {
+interface VisitedWorkspace {
   readonly workspaceId: string;
   readonly timeZone: string;
   readonly socials: Socials;

@@ -6,7 +6,7 @@ import type { Socials } from '@fanfare/contract/workspaces.ts';
 import type { DemoBusiness } from './businesses.ts';
 import { pickByWeight, randomFrom, uuidFrom } from './repeatable.ts';
 
-export interface DemoGallery {
+interface DemoGallery {
   readonly campaignId: string;
   readonly imageKeys: readonly string[];
   /** Visitors come from then to then. */
@@ -24,7 +24,7 @@ export interface DemoShop {
 }
 
 /** What one visitor did in one go. */
-export interface DemoVisit {
+interface DemoVisit {
   readonly events: readonly VisitEvent[];
   /** When the last of it happened. */
   readonly endAt: number;

@@ -18,7 +18,7 @@ export interface TabletParts {
   readonly quotas: Quotas;
 }
 
-export interface TabletCheckIn {
+interface TabletCheckIn {
   readonly device: DeviceCaller;
   readonly body: z.output<typeof checkIn.body>;
   readonly now: number;

@@ -66,7 +66,7 @@ export async function findPairingByToken(
   return waiting && { state: 'waiting', expiresAt: waiting.expiresAt };
 }
 
-export interface Entered extends Trier, z.output<typeof pairDevice.body> {
+interface Entered extends Trier, z.output<typeof pairDevice.body> {
   readonly now: number;
   readonly isLimited: boolean;
   readonly record: RecordChange;

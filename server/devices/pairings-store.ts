@@ -66,7 +66,7 @@ export async function lockPairing(
   return row && toPairing(row);
 }
 
-export interface Paired extends Trier {
+interface Paired extends Trier {
   readonly deviceId: string;
 }
 

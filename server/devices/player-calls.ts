@@ -28,7 +28,7 @@ const callsPerDevice = { name: 'device-calls', max: 60, windowMs: minuteMs };
 const checkInsPerDevice = { name: 'check-ins-device', max: 30, windowMs: minuteMs };
 const checkInsPerNumber = { name: 'check-ins-number', max: 5, windowMs: 10 * minuteMs };
 
-export interface TabletCallParts extends DeviceParts, TabletParts {
+interface TabletCallParts extends DeviceParts, TabletParts {
   readonly steadyClock: Pick<SteadyClock, 'before'>;
 }
 

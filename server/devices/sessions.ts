@@ -5,7 +5,7 @@ const rememberedMax = 4;
 /** After this time without a turn the other tablet is taken for gone. */
 const doubledMs = 5 * 60_000;
 
-export interface Sessions {
+interface Sessions {
   /** The newest first. */
   readonly known: readonly string[];
   /** When a former session last came back. */

@@ -20,7 +20,7 @@ export interface DeviceKey {
 }
 
 /** A device as it is stored: the addresses of its pictures come later. */
-export type StoredDevice = Omit<Device, 'images'> & DeviceKey & { readonly imageKeys: readonly string[] };
+type StoredDevice = Omit<Device, 'images'> & DeviceKey & { readonly imageKeys: readonly string[] };
 
 /** The devices of each workspace, in the order in which they were paired. */
 export async function listDevices(parts: DeviceParts, workspaceIds: readonly string[]): Promise<Map<string, Device[]>> {
@@ -150,7 +150,7 @@ export async function lockDevice(
   return row && { name: row.name, imageKeys: toKeys(row) };
 }
 
-export interface DeviceChange extends DeviceKey {
+interface DeviceChange extends DeviceKey {
   readonly change: { readonly name?: string; readonly imageKeys?: readonly string[] };
   readonly now: number;
   /** Nothing is changed where somebody else did after this moment. */

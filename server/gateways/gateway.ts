@@ -10,7 +10,7 @@ export interface OutgoingText {
   readonly validSeconds?: number | undefined;
 }
 
-export interface SentText {
+interface SentText {
   readonly kind: 'sent';
   readonly gatewayMessageId: string;
   readonly parts?: number;

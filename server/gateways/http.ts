@@ -17,7 +17,7 @@ import {
   toJsonAnswer,
 } from './outcomes.ts';
 
-export interface HttpParts {
+interface HttpParts {
   readonly ask: Ask;
   readonly clock: () => number;
   readonly sender: string;

@@ -15,7 +15,7 @@ import { twilioGateway } from './twilio.ts';
 /** A hundred texts in a gateway's log. */
 const answerBytesMax = 512 * 1024;
 
-export interface GatewayParts {
+interface GatewayParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'publicUrl' | 'allowsPrivateGateways'>;
   readonly clock: () => number;

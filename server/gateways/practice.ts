@@ -8,7 +8,7 @@ const againMs = 1_000;
 
 export type TakeReceipts = (row: GatewayRow, receipts: readonly Receipt[]) => Promise<void>;
 
-export interface PracticeParts {
+interface PracticeParts {
   readonly row: GatewayRow;
   readonly clock: () => number;
   readonly takeReceipts: TakeReceipts;

@@ -36,7 +36,7 @@ const personWaitsMs = 8_000;
 /** `isPractice`: from now on. */
 export type Switched = (transaction: Transaction, workspaceId: string, isPractice: boolean) => Promise<void>;
 
-export interface GatewayRoutesParts {
+interface GatewayRoutesParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'allowsPrivateGateways' | 'language'>;
   readonly clock: () => number;

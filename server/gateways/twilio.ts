@@ -24,7 +24,7 @@ const createdWithinMs = 10 * 60_000;
 /** What it takes at most: https://www.twilio.com/docs/api/errors/21624 */
 const validSecondsMax = 36_000;
 
-export interface TwilioParts {
+interface TwilioParts {
   readonly ask: Ask;
   readonly sender: string;
   /** Of the workspace. */

@@ -10,7 +10,7 @@ export interface AnswerCache {
   readonly forgetAll: () => void;
 }
 
-export interface AnswerCacheOptions {
+interface AnswerCacheOptions {
   readonly entriesMax: number;
   readonly ageMsMax: number;
   readonly clock: () => number;

@@ -15,7 +15,7 @@ export interface Actor {
 }
 
 /** Of what the log tells: what has no word on its page can't be written into it. */
-export type Audited = Readonly<Partial<Record<AuditField, unknown>>>;
+type Audited = Readonly<Partial<Record<AuditField, unknown>>>;
 
 export interface Change {
   /** Where the path names none. */

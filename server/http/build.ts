@@ -25,7 +25,7 @@ declare module 'fastify' {
 
 type LogArguments = Parameters<FastifyBaseLogger['error']>;
 
-export interface HttpOptions {
+interface HttpOptions {
   readonly settings: Settings;
   /** Written to the process's output, or where it is to go. */
   readonly log: boolean | { readonly write: (line: string) => void };

@@ -8,7 +8,7 @@ import type { ClientAddresses } from './client-address.ts';
 const sweepMsMax = 1_000;
 
 export const refusalReasons = ['connections', 'connections of an address', 'calls of an address', 'slow'] as const;
-export type RefusalReason = (typeof refusalReasons)[number];
+type RefusalReason = (typeof refusalReasons)[number];
 
 interface Connection {
   readonly socket: Socket;
@@ -30,7 +30,7 @@ interface Owing {
   windowBytes: number;
 }
 
-export interface ConnectionsParts {
+interface ConnectionsParts {
   readonly limits: Settings['connections'];
   readonly addresses: ClientAddresses;
   /** Told of the first refusal for each reason; how many followed is for the metrics. */

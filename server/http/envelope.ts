@@ -11,7 +11,7 @@ const answerHeaders = {
 };
 
 export const busyMessage = 'We can’t do this right now. Please try again in a few seconds.';
-export const faultMessage = 'Something went wrong on our side. Please try again.';
+const faultMessage = 'Something went wrong on our side. Please try again.';
 
 /** Every answer of the API: `{"statusCode": n, "body": …}` under the same HTTP status. */
 export function sendEnvelope(reply: FastifyReply, status: number, body: unknown): FastifyReply {

@@ -31,7 +31,7 @@ export interface KeyCaller {
   readonly country: string;
 }
 
-export const keyIdPrefix = 'key:';
+const keyIdPrefix = 'key:';
 
 /** The person that stands for a key where it changes something. */
 export function toPerson({ keyId, name, createdBy, expiresAt }: KeyCaller): Person {

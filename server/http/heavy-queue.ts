@@ -14,7 +14,7 @@ export interface HeavyQueue {
   readonly waiting: () => number;
 }
 
-export type HeavyBounds = Pick<ScheduleBounds, 'atOnceMax' | 'atOncePerOwner'>;
+type HeavyBounds = Pick<ScheduleBounds, 'atOnceMax' | 'atOncePerOwner'>;
 
 /** A body waits in memory with each. */
 const ofBodies = { waitingMax: 60, waitingPerOwner: 8 };

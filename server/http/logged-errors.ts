@@ -37,7 +37,7 @@ interface Facts {
   readonly errors?: unknown;
 }
 
-export interface LoggedError {
+interface LoggedError {
   readonly type: string;
   readonly message: string;
   readonly code?: string | number;

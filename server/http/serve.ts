@@ -52,7 +52,7 @@ export interface Door {
   readonly served: Endpoint[];
 }
 
-export interface Membership {
+interface Membership {
   readonly role: Role;
   /** Of the workspace. */
   readonly country: string;
@@ -85,7 +85,7 @@ type RecorderOf<E extends Endpoint> = E extends { readonly audit: AuditAction }
 /** What a handler gives: the envelope's body, or a file where the endpoint has one. */
 type EndpointAnswer<E extends Endpoint> = E extends { readonly file: string } ? FileAnswer : AnswerOf<E>;
 
-export interface ServeOptions {
+interface ServeOptions {
   /** A check, such as a limit, before anything else is done. */
   readonly before?: CheckAddress;
   /** Answers that may be a moment old; kept under the path's `{id}`. */
@@ -322,6 +322,6 @@ function countryOfCaller(request: FastifyRequest): string | undefined {
 }
 
 /** `/ws/{ws}` as Fastify spells it. */
-export function toFastifyPath(path: string): string {
+function toFastifyPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1');
 }

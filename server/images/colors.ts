@@ -7,7 +7,7 @@ import type { Queue } from './queue.ts';
 import { type Storage, originalName } from './storage.ts';
 import type { StoredImage } from './store.ts';
 
-export interface ColorsParts {
+interface ColorsParts {
   readonly database: Database;
   readonly storage: Storage;
   readonly queue: Queue;

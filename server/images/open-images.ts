@@ -38,7 +38,7 @@ const ofOwnerMax = 1 / 4;
 /** What is kept is no larger. */
 const keptPixelsMax = 2_400 * 2_400;
 
-export interface ImagesOptions {
+interface ImagesOptions {
   readonly database: Database;
   readonly settings: StorageSettings & Pick<Settings, 'publicUrl' | 'quotas' | 'connections'>;
   readonly clock: () => number;

@@ -1,6 +1,6 @@
 // Pictures are heavy: only so many are worked on at once. What somebody waits for never waits for what nobody does.
 
-export type Urgency = 'asked' | 'background';
+type Urgency = 'asked' | 'background';
 
 export interface Queue {
   /**
@@ -24,7 +24,7 @@ interface Waiting {
   readonly giveUp: () => void;
 }
 
-export interface QueueLimits {
+interface QueueLimits {
   readonly atOnceMax: number;
   /** What runs together weighs no more, unless it runs alone. */
   readonly weightMax?: number;

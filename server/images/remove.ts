@@ -28,7 +28,7 @@ export async function holdPictures(transaction: Transaction, { workspaceId, imag
   if (await hasRemoved(transaction, workspaceId, imageKeys)) throw new Refusal(409, imageRemoved);
 }
 
-export interface Unused extends Pictures {
+interface Unused extends Pictures {
   readonly now: number;
 }
 
@@ -41,7 +41,7 @@ export async function removeUnused(transaction: Transaction, { workspaceId, imag
   }
 }
 
-export interface Clearing {
+interface Clearing {
   /** Has the bytes of every removed picture removed, one after another. */
   readonly clearSoon: () => void;
   /** Ends after the picture at hand. */

@@ -151,7 +151,7 @@ export async function hasRemoved(
   return row !== undefined;
 }
 
-export interface Removal extends StoredImage {
+interface Removal extends StoredImage {
   readonly now: number;
 }
 

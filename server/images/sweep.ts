@@ -17,7 +17,7 @@ import {
 } from './sweep-store.ts';
 
 /** So long may a picture wait to be shown. */
-export const unshownMs = 24 * 60 * 60 * 1_000;
+const unshownMs = 24 * 60 * 60 * 1_000;
 const sweepEveryMs = 60 * 60 * 1_000;
 /** Looked at in one transaction, so that nobody waits long behind it. */
 const sweptAtOnce = 50;
@@ -34,7 +34,7 @@ export interface SweepParts {
   readonly readColors: (signal: AbortSignal) => Promise<void>;
 }
 
-export interface Sweeping {
+interface Sweeping {
   /** Looks at every picture once, when it is a day old by a clock that does not jump. What is taken down after that is removed by who takes it down. */
   readonly sweep: () => Promise<void>;
   /** Ends after the pictures at hand. */

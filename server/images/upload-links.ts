@@ -5,7 +5,7 @@ import { areEqualSecrets } from '../http/equal-secrets.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export const uploadsPath = '/public/prod/uploads';
-export const uploadLinkBad = 'This upload link is no longer valid.';
+const uploadLinkBad = 'This upload link is no longer valid.';
 const validMs = 15 * 60 * 1_000;
 
 export interface UploadLinks {
@@ -15,7 +15,7 @@ export interface UploadLinks {
   readonly check: (link: SignedLink) => void;
 }
 
-export interface SignedLink {
+interface SignedLink {
   readonly workspaceId: string;
   readonly imageKey: string;
   readonly expires: string | undefined;

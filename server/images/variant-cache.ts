@@ -6,14 +6,14 @@ import { type Storage, type StoredFile, originalName } from './storage.ts';
 import type { StoredImage } from './store.ts';
 import { type Variant, variantsToPrepare } from './variants.ts';
 
-export interface VariantCache {
+interface VariantCache {
   /** The variant's bytes, made now if need be; nothing where its picture is not there. */
   readonly open: (workspaceId: string, imageKey: string, variant: Variant) => Promise<StoredFile | undefined>;
   /** Makes what pages will ask for, as soon as nobody waits for anything else. */
   readonly prepare: (workspaceId: string, imageKey: string) => void;
 }
 
-export interface VariantCacheParts {
+interface VariantCacheParts {
   readonly storage: Storage;
   readonly queue: Queue;
   readonly work: (name: 'toVariant', ...given: Parameters<typeof toVariant>) => Promise<Buffer>;

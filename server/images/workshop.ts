@@ -37,7 +37,7 @@ type Given<Work> = Work extends (...given: infer All) => Promise<Buffer> ? All :
 /** One workshop for the whole process, as a library would be loaded once; it is there while somebody needs it. */
 let workshop: Workshop | undefined;
 
-export interface WorkLimits {
+interface WorkLimits {
   /** So long may a thing take; what is stuck is ended with its workshop. */
   readonly msMax?: number;
   /** Ends what is being done, and whatever is still to come. */

@@ -3,7 +3,7 @@ import { type Letter, toLine } from './message.ts';
 
 type Language = (typeof languages)[number];
 
-export interface InvitationToWrite {
+interface InvitationToWrite {
   readonly language: Language;
   readonly to: string;
   readonly siteName: string;

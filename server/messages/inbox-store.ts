@@ -142,7 +142,7 @@ export async function hasWritten(database: Database, { workspaceId, phone }: OfN
   return one !== undefined;
 }
 
-export interface ThreadOf extends OfNumber {
+interface ThreadOf extends OfNumber {
   readonly shortLinkHost: string;
   /** Also what went to the number before its customer was deleted. */
   readonly phoneHash?: string;

@@ -67,7 +67,7 @@ export const settledMessages = rowInserter(
   where messages.claim = excluded.claim`,
 );
 
-export interface NewMessage {
+interface NewMessage {
   readonly workspaceId: string;
   readonly kind: MessageKind;
   readonly phone: string;

@@ -18,7 +18,7 @@ export interface Metrics {
   readonly watchTexts: (read: () => Promise<TextsQueue>) => TextsWatch;
 }
 
-export interface TextsQueue {
+interface TextsQueue {
   /** How many may go out by now. */
   readonly due: number;
   /** For how long the oldest of those that are on their way has been; 0 where none is. */
@@ -31,13 +31,13 @@ export interface TextsWatch {
   readonly told: (gateway: string, state: string) => void;
 }
 
-export interface SpentBudget {
+interface SpentBudget {
   readonly name: string;
   readonly spent: number;
   readonly max: number;
 }
 
-export interface CountedAnswer {
+interface CountedAnswer {
   readonly method: string;
   readonly route: string;
   readonly status: number;

@@ -12,7 +12,7 @@ export interface Envelope {
   readonly unsubscribeUrl: string;
 }
 
-export interface OfflineToWrite extends Envelope {
+interface OfflineToWrite extends Envelope {
   readonly devices: readonly { readonly name: string; readonly lastSeenAt: number }[];
   readonly timeZone: string;
 }

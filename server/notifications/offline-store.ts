@@ -16,7 +16,7 @@ export interface SilentDevice extends DeviceKey {
   readonly timeZone: string;
 }
 
-export interface SilentTime {
+interface SilentTime {
   readonly from: number;
   readonly until: number;
 }

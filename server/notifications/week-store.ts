@@ -42,7 +42,7 @@ export async function countLeft(
   return { optedOut: countOf(0), deleted: countOf(1) };
 }
 
-export interface WeeksDevice {
+interface WeeksDevice {
   readonly name: string;
   readonly lastSeenAt: number | null;
   readonly onTimes: string | null;

@@ -41,7 +41,7 @@ export interface OutgoingAnswer {
   readonly body: string;
 }
 
-export type NoAnswerCause = 'private' | 'time' | 'aborted' | 'fault';
+type NoAnswerCause = 'private' | 'time' | 'aborted' | 'fault';
 
 /** Thrown where no answer came. */
 export class NoAnswer extends Error {
@@ -65,7 +65,7 @@ type Lookup = (
   done: (error: NodeJS.ErrnoException | null, addresses: LookupAddress[]) => void,
 ) => void;
 
-export interface OutgoingOptions {
+interface OutgoingOptions {
   readonly allowsPrivate: boolean;
   readonly timeoutMs?: number;
   readonly answerBytesMax?: number;

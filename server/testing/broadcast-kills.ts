@@ -8,7 +8,7 @@ import { readyDatabase } from './ready-database.ts';
 import { preparePerson, startProcess } from './start-process.ts';
 import { type BroadcastsAt, broadcastsAt, openTextingShop } from './texting-shop.ts';
 
-export interface TextingFigure {
+interface TextingFigure {
   readonly texts: number;
   /** Handed to the gateway more than once. */
   readonly twice: number;

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { type ZodType, z } from 'zod';
 
 /** What a field of that name holds, where its shape does not say enough. */
-export type Meanings = Readonly<Record<string, fc.Arbitrary<unknown>>>;
+type Meanings = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const triesMax = 500;
 const longestText = 60;

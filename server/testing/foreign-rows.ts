@@ -71,7 +71,7 @@ export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
 };
 
 /** Fields that look like names of rows, and why nobody else's row can be meant by them. */
-export const fieldsOfOwn: Readonly<Record<string, string>> = {
+const fieldsOfOwn: Readonly<Record<string, string>> = {
   ID: 'made by the caller, and looked up among their own',
   id: 'of an import, a job, a broadcast or a reply, made by the caller, or of a text; looked up in the workspace of the path',
   keys: 'of pictures, which lie below the workspace of the path',
@@ -84,7 +84,7 @@ export const fieldsOfOwn: Readonly<Record<string, string>> = {
   actorId: 'who changed something, sought in the log of the workspace of the path',
 };
 
-export interface NamedRow {
+interface NamedRow {
   readonly endpoint: Endpoint;
   readonly name: string;
   readonly make: RowMaker | undefined;

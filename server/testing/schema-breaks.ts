@@ -23,7 +23,7 @@ export async function listBreaksAfter(baseline: string, database: Database, rele
   return breaks;
 }
 
-export function listBreaks(before: Schema, after: Schema): string[] {
+function listBreaks(before: Schema, after: Schema): string[] {
   const ofTables = [...before].flatMap(([name, was]) => {
     const is = after.get(name);
     if (!is) return [`${name} is gone`];

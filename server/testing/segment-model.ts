@@ -4,7 +4,7 @@ import type { Segment, SegmentSort } from '@fanfare/contract/segments.ts';
 import { dayMs } from './builders.ts';
 
 /** What the list doesn't tell of a customer. */
-export interface Hidden {
+interface Hidden {
   readonly importId: string | null;
   readonly joinedText: string | null;
   readonly hasQuestion: boolean;

@@ -2,7 +2,7 @@
 import { once } from 'node:events';
 import { type Socket, connect } from 'node:net';
 
-export interface RawAnswer {
+interface RawAnswer {
   readonly status: number;
   readonly envelope: { readonly statusCode: number; readonly body: { readonly message: string } };
 }

@@ -5,12 +5,12 @@ const N = BigInt(`0x${getDiffieHellman('modp15').getPrime('hex')}`);
 const g = 2n;
 const k = toInteger(hash(pad(N), pad(g)));
 
-export interface SrpClient {
+interface SrpClient {
   readonly a: bigint;
   readonly A: string;
 }
 
-export interface ClaimFrom {
+interface ClaimFrom {
   readonly poolName: string;
   readonly password: string;
   /** What the server's challenge said. */

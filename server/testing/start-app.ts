@@ -65,7 +65,7 @@ export interface TestApp extends PoollessApp {
   readonly signIn: (person: CastMember) => Promise<Tokens>;
 }
 
-export interface TestOptions {
+interface TestOptions {
   readonly environment?: Environment;
   /** Another process's database; without it the app gets a new one and removes it. */
   readonly on?: TestDatabase;

@@ -70,7 +70,7 @@ export async function preparePerson(
   }
 }
 
-export interface ProcessOptions {
+interface ProcessOptions {
   readonly clientId: string;
   readonly publicUrl?: string;
   /** One that is free where none is given. */

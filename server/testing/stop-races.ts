@@ -10,7 +10,7 @@ import { ada } from './cast.ts';
 import { readSending } from './messages-store.ts';
 import { type TestApp, startApp } from './start-app.ts';
 
-export interface StopsFigure {
+interface StopsFigure {
   readonly stops: number;
   /** Those who were handed to the gateway after their STOP had been answered. */
   readonly textedAfter: number;

@@ -6,7 +6,7 @@ import { checkIn, getProgram, sendReport, startPairing } from '@fanfare/contract
 import { type Asker, type TestApp } from './start-app.ts';
 
 type ReportBody = InputOf<typeof sendReport>['body'];
-export type GivenPlay = ReportBody['plays'][number];
+type GivenPlay = ReportBody['plays'][number];
 
 export type Tablet = ReturnType<typeof toTablet>;
 
@@ -23,7 +23,7 @@ export async function pairTablet(app: TestApp, staff: Asker, ws: string, name = 
 }
 
 /** Short names for what it does; each is one opening of the player. */
-export function toTablet(
+function toTablet(
   app: TestApp,
   staff: Asker,
   { ws, token, id }: { readonly ws: string; readonly token: string; readonly id: string },

@@ -13,7 +13,7 @@ import { type Receiver, openReceiver } from './receiver.ts';
 import type { Asker } from './start-app.ts';
 import { type TestProcess, preparePerson, startProcess } from './start-process.ts';
 
-export interface KillsFigure {
+interface KillsFigure {
   readonly customers: number;
   /** Customers of whom nothing was told. */
   readonly lost: readonly string[];

@@ -22,7 +22,7 @@ const callsTogetherMax = 10;
 /** Whoever brings more in a call is counted as if they had come more often; a gallery that is looked at brings fewer. */
 const eventsPerCount = 10;
 
-export interface EventsParts {
+interface EventsParts {
   readonly database: Database;
   readonly clock: () => number;
   readonly steadyClock: Pick<SteadyClock, 'before'>;

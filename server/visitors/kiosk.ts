@@ -12,7 +12,7 @@ import type * as painting from './paint-icon.ts';
 
 const work = inWorkshop<typeof painting>(new URL('paint-icon.ts', import.meta.url));
 
-export interface KioskParts {
+interface KioskParts {
   readonly renderer: Pick<PageRenderer, 'renderKioskManifest' | 'themeColorOf'>;
   readonly toSite: (request: FastifyRequest) => VisitorSite;
   readonly find: (workspaceId: string) => Promise<PublicWorkspace | undefined>;

@@ -4,7 +4,7 @@ import { escapeHtml } from '../http/escape-html.ts';
 import type { PageAssets } from './page-build.ts';
 import { drawPageIcon } from './page-icon.ts';
 
-export interface PageDocument {
+interface PageDocument {
   readonly page: RenderedPage;
   readonly site: VisitorSite;
   readonly assets: PageAssets;

@@ -16,7 +16,7 @@ import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuil
 import { styleOf, toDocument } from './page-document.ts';
 import { type PlayerPageParts, mountPlayerPage } from './player-page.ts';
 
-export interface VisitorPagesParts {
+interface VisitorPagesParts {
   readonly settings: Settings;
   /** Base of the public API, without a slash at the end; the pages call it under the name they were opened by. */
   readonly publicApi: string;

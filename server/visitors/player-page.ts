@@ -9,7 +9,7 @@ export interface PlayerPageParts {
   readonly sendPage: (reply: FastifyReply, page: PlayerDocument) => FastifyReply;
 }
 
-export interface PlayerDocument {
+interface PlayerDocument {
   readonly page: ReturnType<PageBuild['renderer']['renderPlayer']>;
   readonly site: VisitorSite;
 }

@@ -44,7 +44,7 @@ const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, messa
   full: [409, workspaceFull],
 };
 
-export interface VisitorDoorParts extends VisitorParts {
+interface VisitorDoorParts extends VisitorParts {
   readonly steadyClock: Pick<SteadyClock, 'before'>;
   readonly isMeasuring: boolean;
   readonly quotas: Quotas;
@@ -110,7 +110,7 @@ async function countryOfJoining(database: Database, body: unknown): Promise<stri
   return typeof wid === 'string' && !wid.includes('\0') ? await findCountry(database, wid) : undefined;
 }
 
-export interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
+interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
   readonly sendMissingGallery: VisitorPages['sendMissingGallery'];
   readonly publicUrl: string;
 }

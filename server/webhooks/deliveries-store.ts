@@ -270,7 +270,7 @@ export async function removeOldDeliveries(database: Database, now: number): Prom
   });
 }
 
-export interface DeliveriesPage extends WebhookKey {
+interface DeliveriesPage extends WebhookKey {
   readonly limit: number;
   readonly lastEvaluatedKey?: { readonly occurredAt: number; readonly deliveryId: string } | undefined;
 }

@@ -22,7 +22,7 @@ const ofWebhookMax = 8;
 const ofFailingMax = atOnceMax / 2;
 const notedAtOnceMax = 100;
 
-export interface DispatcherParts {
+interface DispatcherParts {
   readonly database: Database;
   readonly clock: () => number;
   readonly send: SendWebhook;

@@ -99,7 +99,7 @@ async function listWanted(transaction: Transaction, workspaceIds: ReadonlySet<st
   });
 }
 
-export interface NewDelivery {
+interface NewDelivery {
   readonly event: WebhookEvent;
   readonly webhookId: string;
   /** By which numbers in it are written. */

@@ -53,7 +53,7 @@ async function tellOnce(database: Database, kind: Kind, event: WebhookEvent): Pr
   });
 }
 
-export type CampaignOf = WebhookCampaign & { readonly workspaceId: string };
+type CampaignOf = WebhookCampaign & { readonly workspaceId: string };
 
 export async function tellCampaignCreated(transaction: Transaction, campaign: CampaignOf, at: number): Promise<void> {
   const { workspaceId, id: subject } = campaign;

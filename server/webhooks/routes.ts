@@ -31,7 +31,7 @@ import * as deliveries from './deliveries-store.ts';
 import { addDeliveries } from './events-store.ts';
 import * as store from './store.ts';
 
-export interface WebhookParts {
+interface WebhookParts {
   readonly database: Database;
   readonly clock: () => number;
   readonly allowsPrivate: boolean;

@@ -36,7 +36,7 @@ export async function listConsentTexts(
   }));
 }
 
-export interface NewConsentText {
+interface NewConsentText {
   readonly workspaceId: string;
   readonly text: string;
   readonly memberId: string;
@@ -103,7 +103,7 @@ export async function listConsents(
 }
 
 /** What somebody who joins has to know of a workspace. */
-export interface Joinable {
+interface Joinable {
   /** Whether its visitors tick a box. */
   readonly hasBox: boolean;
   readonly customers: number;

@@ -24,7 +24,7 @@ const askingMsMax = 3_000;
 const addressKeptMs = 5 * 60_000;
 const addressesMax = 10_000;
 
-export interface JoiningDoor {
+interface JoiningDoor {
   readonly signIn: Pick<SignIn, 'profileOf' | 'hasAccount'>;
   readonly recordAudit: RecordAudit;
 }

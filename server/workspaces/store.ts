@@ -11,10 +11,10 @@ import type { WorkspaceRow } from '../database/tables.ts';
 import { ruleOf } from '../numbers/rules.ts';
 
 /** The address of a stored picture, given its workspace and key. */
-export type ImageUrl = (workspaceId: string, key: string) => string;
+type ImageUrl = (workspaceId: string, key: string) => string;
 
 /** What `toWorkspace` needs besides the row. */
-export interface WorkspaceSurroundings {
+interface WorkspaceSurroundings {
   /** Of whoever asks. */
   readonly role: Role;
   readonly devices: readonly Device[];
@@ -90,7 +90,7 @@ export async function findWorkspaceByClientKey(
     .executeTakeFirst();
 }
 
-export interface NewWorkspace {
+interface NewWorkspace {
   readonly workspaceId?: string;
   readonly clientKey?: string | undefined;
   readonly name: string;
@@ -177,7 +177,7 @@ export async function hasNumbersElsewhere(transaction: Transaction, workspaceId:
 }
 
 /** What strangers may know of a workspace. */
-export interface PublicWorkspaceFacts {
+interface PublicWorkspaceFacts {
   readonly workspaceId: string;
   readonly name: string;
   readonly profileImageKey: string | null;

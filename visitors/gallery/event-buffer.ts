@@ -29,7 +29,7 @@ export interface EventBuffer {
   readonly flush: (isLeaving?: boolean) => void;
 }
 
-export interface EventBufferParts {
+interface EventBufferParts {
   readonly userId: string;
   readonly deliver: Deliver;
   /** epoch milliseconds */

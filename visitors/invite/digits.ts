@@ -1,6 +1,6 @@
 import { type PhoneRule, keepTyped } from '@fanfare/contract/phone-rule.ts';
 
-export interface DigitsTyped {
+interface DigitsTyped {
   readonly digits: string;
   /** Where the caret stands now: behind the same digit as before. */
   readonly caret: number;

@@ -6,7 +6,7 @@ import { isUnpaired } from './report.ts';
 
 export type CheckInOutcome = 'done' | 'offline' | 'tooMany' | 'invalid' | 'failed' | 'unpaired';
 
-export interface CheckIns {
+interface CheckIns {
   readonly send: (phone: string, consent: string) => Promise<CheckInOutcome>;
   /** Whoever comes next is somebody else. */
   readonly forget: () => void;

@@ -13,11 +13,11 @@ import type { Route } from '@fanfare/contract/route.ts';
 import type { CorrectedClock } from './corrected-clock.ts';
 import { isRecord } from './stored.ts';
 
-export type StartedPairing = AnswerOf<typeof startPairing>;
-export type PairingAnswer = AnswerOf<typeof getPairing>;
+type StartedPairing = AnswerOf<typeof startPairing>;
+type PairingAnswer = AnswerOf<typeof getPairing>;
 export type ProgramAnswer = AnswerOf<typeof getProgram>;
 export type ReportBody = InputOf<typeof sendReport>['body'];
-export type ReportAnswer = AnswerOf<typeof sendReport>;
+type ReportAnswer = AnswerOf<typeof sendReport>;
 export type CheckInBody = InputOf<typeof checkIn>['body'];
 
 export interface DeviceCalls {
@@ -28,7 +28,7 @@ export interface DeviceCalls {
   readonly checkIn: (token: string, body: CheckInBody) => Promise<unknown>;
 }
 
-export interface DeviceCallsParts {
+interface DeviceCallsParts {
   readonly publicApi: string;
   readonly clock: Pick<CorrectedClock, 'hear'>;
   readonly monotonic: () => number;

@@ -21,7 +21,7 @@ export interface FormerToken {
   readonly until: number;
 }
 
-export type PairingTrouble = 'offline' | 'tooMany';
+type PairingTrouble = 'offline' | 'tooMany';
 
 export interface PairingView {
   readonly code: string | undefined;
@@ -29,7 +29,7 @@ export interface PairingView {
   readonly trouble: PairingTrouble | undefined;
 }
 
-export interface PairParts {
+interface PairParts {
   readonly calls: Pick<DeviceCalls, 'startPairing' | 'getPairing'>;
   readonly clock: Pick<CorrectedClock, 'now'>;
   readonly kept: { readonly code: Stored<ShownCode>; readonly former: Stored<FormerToken> };

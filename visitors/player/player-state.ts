@@ -21,7 +21,7 @@ export interface PlayerData {
   readonly version: string;
 }
 
-export interface Starting {
+interface Starting {
   readonly kind: 'starting';
 }
 

@@ -7,7 +7,7 @@ import type { PlayLedger } from './play-ledger.ts';
 import type { Slide } from './schedule.ts';
 import { aboutMs, afterFaultsMs } from './waiting.ts';
 
-export interface ReportParts {
+interface ReportParts {
   readonly token: string;
   readonly calls: Pick<DeviceCalls, 'getProgram' | 'sendReport'>;
   readonly ledger: PlayLedger;

@@ -11,7 +11,7 @@ export interface Loader {
   readonly load: (slide: Slide) => Promise<boolean>;
 }
 
-export interface SlideshowParts extends StageParts {
+interface SlideshowParts extends StageParts {
   readonly clock: Pick<CorrectedClock, 'now'>;
   readonly loader: Loader;
 }

@@ -40,7 +40,7 @@ export interface PlayingTablet {
   readonly stop: () => void;
 }
 
-export interface PlayingParts extends PlayerParts {
+interface PlayingParts extends PlayerParts {
   readonly token: string;
   readonly isJustPaired: boolean;
   readonly setState: (state: Playing) => void;

@@ -1,6 +1,6 @@
 // How a tablet waits: never in step with ten thousand others.
 
-export interface Patience {
+interface Patience {
   readonly firstMs: number;
   readonly maxMs: number;
 }

@@ -19,7 +19,7 @@ import { type Command, foundOfGroupMax } from './command-list.ts';
 const wordsMin = 2;
 const settleMs = 200;
 
-export interface FoundThings {
+interface FoundThings {
   /** By name; whether they fit is for whoever shows them to find out. */
   readonly named: readonly Command[];
   /** Those that fit. */

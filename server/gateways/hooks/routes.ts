@@ -25,7 +25,7 @@ const notFound = 'There is nothing here';
 /** Tells Twilio to answer nobody. */
 const emptyTwiml = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
-export interface GatewayHookParts {
+interface GatewayHookParts {
   readonly database: Database;
   readonly publicUrl: string;
   readonly clock: () => number;

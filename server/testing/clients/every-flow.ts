@@ -12,7 +12,7 @@ import { sessionFlows } from './session-flows.ts';
 import { signUpFlows } from './sign-up-flows.ts';
 import { totpFlows } from './totp-flows.ts';
 
-export type MakeClient = (app: TestApp) => PoolClient;
+type MakeClient = (app: TestApp) => PoolClient;
 
 /** Everything that all libraries can do. */
 export function testEveryFlow(makeClient: MakeClient): void {

@@ -67,7 +67,7 @@ export function wrongCode(right: string): string {
   return right === '000000' ? '000001' : '000000';
 }
 
-export interface Players {
+interface Players {
   readonly app: () => TestApp;
   readonly client: () => PoolClient;
   readonly elsewhere: () => PoolClient;

@@ -11,7 +11,7 @@ export type Step = 'DONE' | 'CONFIRM_SIGN_UP' | 'RESET_PASSWORD' | 'NEW_PASSWORD
 
 export type Texts = Readonly<Record<string, string>>;
 
-export interface NewAccount {
+interface NewAccount {
   readonly username: string;
   readonly password: string;
   readonly attributes: Texts;

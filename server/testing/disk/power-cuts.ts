@@ -20,7 +20,7 @@ export interface Cuts {
   readonly half: readonly string[];
 }
 
-export interface CutCounts {
+interface CutCounts {
   /** Before and after flushes, evenly over all: so many moments. */
   readonly flushes: number;
   /** And at so many moments in between. */

@@ -26,7 +26,7 @@ const leftByName: Readonly<Record<string, readonly string[]>> = {
 /** What a refusal itself says that it leaves. */
 const leftByWords: Readonly<Record<string, readonly string[]>> = { [invitationNotSent]: ['invitations'] };
 
-export interface Fuzzed {
+interface Fuzzed {
   readonly calls: number;
   readonly refused: number;
   /** In words, each with the call that shows it. */

@@ -8,7 +8,7 @@ const ageMsMax = 24 * 60 * 60_000;
 /** Of the tablet's own clock, when shops are closed. */
 const nightHour = 4;
 
-export interface FreshPageParts {
+interface FreshPageParts {
   /** Any page that works is better than this one. */
   readonly isFailed: boolean;
   /** Nobody's typing is thrown away. */

@@ -3,7 +3,7 @@ import { FileProblem } from './file-problem.ts';
 import { type PartReader, textLengthMax } from './workbook-parts.ts';
 
 /** What the rest of the workbook says about a cell. */
-export interface CellMeaning {
+interface CellMeaning {
   readonly strings: readonly string[];
   readonly dateStyles: readonly boolean[];
   readonly isFrom1904: boolean;

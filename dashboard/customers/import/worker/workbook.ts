@@ -18,7 +18,7 @@ const unpackedBytesMax = 300 * 1024 * 1024;
 /** Above a header a few rows may stand. */
 const rowsMax = fileRowsMax + 50;
 
-export interface WorkbookText {
+interface WorkbookText {
   /** UTF-8, separated by commas; each row stands in the line of its number. */
   readonly text: Blob;
   readonly sheet: string;
