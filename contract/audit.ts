@@ -87,7 +87,6 @@ export const auditFields = [
   'consentVersion',
   'pausedBecause',
   'offBecause',
-  'digits',
 ] as const;
 export type AuditField = (typeof auditFields)[number];
 

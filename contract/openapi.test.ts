@@ -125,7 +125,7 @@ test('a webhook leads to an address of a program, and a part of an import says w
   for (const endpoint of [addCustomer, bulkAddCustomers]) expect(asked(endpoint)).not.toHaveProperty('addedBy');
 });
 
-test('an example shows what the call really answers', () => {
+test('an example has values of the kind that the call answers', () => {
   const member = { createdBy: 'b4x0q1r8s2t6v9wz' };
   for (const endpoint of [removeWebhook, removeGateway, removeApiKey])
     expect(bodyOf(endpoint)).toEqual({ message: 'Done' });

@@ -15,7 +15,8 @@ export interface Actor {
 }
 
 /** Of what the log tells: what has no word on its page can't be written into it. */
-type Audited = Readonly<Partial<Record<AuditField, unknown>>>;
+export type Audited = Readonly<Partial<Record<AuditField, AuditValue | undefined>>>;
+type AuditValue = string | number | boolean | readonly string[] | null;
 
 export interface Change {
   /** Where the path names none. */

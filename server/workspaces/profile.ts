@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { chooseCountry, numbersElsewhere } from '@fanfare/contract/countries.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import {
+  type Socials,
   addImages,
   changeSocials,
   changeWorkspace,
@@ -12,7 +13,7 @@ import {
 import { takeTurn } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
-import type { RecordChange } from '../http/audit.ts';
+import type { Audited, RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { isCountry, ruleOf } from '../numbers/rules.ts';
@@ -101,22 +102,23 @@ async function checkNumbers(transaction: Transaction, before: WorkspaceRow, afte
   if (await store.hasNumbersElsewhere(transaction, after.workspace_id)) throw new Refusal(409, numbersElsewhere);
 }
 
-/** In the names of the API. */
-const names: Readonly<Record<keyof store.WorkspaceChange, string>> = {
-  name: 'name',
-  profile_image_key: 'profileImageKey',
-  socials: 'socials',
-  time_zone: 'timeZone',
-  country: 'country',
-  consent_box: 'consentBox',
-  own_color: 'ownColor',
-};
-
+/** Of what was given, in the names and values of the API. */
 function differences(before: WorkspaceRow, after: WorkspaceRow, given: store.WorkspaceChange) {
   const changed = (Object.keys(given) as (keyof store.WorkspaceChange)[]).filter((key) => before[key] !== after[key]);
-  const valuesOf = (row: WorkspaceRow) => Object.fromEntries(changed.map((key) => [names[key], row[key]]));
+  const valuesOf = (row: WorkspaceRow): Audited =>
+    Object.fromEntries(changed.flatMap((key) => Object.entries(audited[key](row))));
   return { before: valuesOf(before), after: valuesOf(after) };
 }
+
+const audited: Readonly<Record<keyof store.WorkspaceChange, (row: WorkspaceRow) => Audited>> = {
+  name: ({ name }) => ({ name }),
+  profile_image_key: (row) => ({ profileImageKey: row.profile_image_key }),
+  socials: ({ socials }) => ({ socials: Object.values(JSON.parse(socials) as Socials) }),
+  time_zone: (row) => ({ timeZone: row.time_zone }),
+  country: ({ country }) => ({ country }),
+  consent_box: (row) => ({ consentBox: row.consent_box === 1 }),
+  own_color: (row) => ({ ownColor: row.own_color }),
+};
 
 /** Whether the workspace says just this already. */
 function holds(row: WorkspaceRow, wanted: store.WorkspaceChange): boolean {

@@ -1,4 +1,5 @@
-import type { AuditEntry } from '@fanfare/contract/audit.ts';
+import { type AuditEntry, auditFields } from '@fanfare/contract/audit.ts';
+import { KeptSegment } from '@fanfare/contract/saved-segments.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
@@ -38,8 +39,14 @@ test.each([
   [{ action: 'restore' }, 'Wiederhergestellt'],
   [{ gateway: 'practice' }, 'Übung'],
   [{ textsUntil: 20 * 60 }, '20:00'],
-  [{ partMicros: 7_500 }, '0,008'],
+  [{ partMicros: 7_500 }, '0,0075'],
+  [{ sourceKind: 'viewer' }, 'Einladungsseite'],
+  [{ country: 'ES' }, 'Spanien'],
   [{ tags: ['all', 'active'] }, 'all, active'],
 ])('what the audit log has of %j is told in German as “%s”', async (after, words) => {
   expect(await readInGerman(after)).toContain(`<bdi>${words}</bdi>`);
+});
+
+test('each filter of a saved segment has words', () => {
+  expect(auditFields).toEqual(expect.arrayContaining(Object.keys(KeptSegment.shape)));
 });

@@ -4,6 +4,7 @@ import { gatewayKinds } from '@fanfare/contract/gateways.ts';
 import { Target, everyDevice } from '@fanfare/contract/campaigns.ts';
 import { roles } from '@fanfare/contract/rights.ts';
 import { actionKinds } from '@fanfare/contract/segment-jobs.ts';
+import { sourceKinds } from '@fanfare/contract/segments.ts';
 import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -14,7 +15,8 @@ import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { timeOfDay, useFormats } from '../../text/formats.ts';
+import { countryName, timeOfDay, useFormats } from '../../text/formats.ts';
+import { locales } from '../../text/languages.ts';
 
 const icons = { member: UserIcon, key: KeyIcon, device: DeviceTabletIcon, system: GearIcon } as const;
 
@@ -132,9 +134,11 @@ function useWords(field: string): (value: Value) => string {
   const { t } = useTranslation();
   const { language, moment, number } = useFormats();
   const toWord = useWord(field);
+  const price = (value: number) => value.toLocaleString(locales[language], { maximumFractionDigits: 6 });
   const numberIn = (value: number) => {
     if (moments.has(field)) return moment(value);
-    return hours.has(field) ? timeOfDay(value, language) : number(prices.has(field) ? value / 1_000_000 : value);
+    if (hours.has(field)) return timeOfDay(value, language);
+    return prices.has(field) ? price(value / 1_000_000) : number(value);
   };
   return (value) => {
     if (value === null || value === undefined || value === '') return t('audit.nothing');
@@ -148,8 +152,10 @@ function useWords(field: string): (value: Value) => string {
 /** A value of the API in words, where it has some. */
 function useWord(field: string): (value: string) => string {
   const { t } = useTranslation();
+  const { language } = useFormats();
   const { devices } = useCurrentWorkspace().workspace;
   return (value) => {
+    if (field === 'country') return countryName(value, language);
     const device = field === 'showOnDevices' && devices.find(({ id }) => id === value);
     if (device) return device.name || device.id;
     const key = keyOf(field, value);
@@ -184,6 +190,9 @@ function keyOf(field: string, value: string) {
       return among(roles, (one) => `roles.${one}` as const);
     case 'showOnDevices':
       return value === everyDevice ? 'campaigns.allDevices' : undefined;
+    case 'source':
+    case 'sourceKind':
+      return among(sourceKinds, (one) => `customers.${one}` as const);
     case 'status':
       return ({ active: 'customers.isActive', blocked: 'customers.isBlocked' } as const)[value];
     case 'target':
