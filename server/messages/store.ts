@@ -180,7 +180,12 @@ export async function noteReceipt(
     })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', '=', messageId)
-    .where('state', 'in', statesChangedBy[state])
+    .where((where) => {
+      const isChanged = where('state', 'in', statesChangedBy[state]);
+      // What is thought never to have gone out, as a person may have said, has where its gateway says so.
+      const isUnsent = where.and([where('state', '=', 'failed'), where('sent_at', 'is', null)]);
+      return state === 'sent' ? where.or([isChanged, isUnsent]) : isChanged;
+    })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
