@@ -6,6 +6,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
+import { visitedAtOf } from '../messages/store.ts';
 import { correctUsage } from '../messages/usage-store.ts';
 import { type BroadcastKey, getBroadcastRow, goOnWithWaiting } from './store.ts';
 
@@ -47,7 +48,7 @@ function toBroadcastMessage(row: MessageRow): BroadcastMessage {
     sentAt: row.sent_at,
     settledAt: row.settled_at,
     openedAt: row.opened_at,
-    visitedAt: row.visited_at,
+    visitedAt: visitedAtOf(row),
   };
 }
 

@@ -224,6 +224,11 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .execute();
 }
 
+/** Nobody came because of a text that failed; that may be known only after they came, and turn out untrue later. */
+export function visitedAtOf({ state, visited_at: at }: MessageRow): number | null {
+  return state === 'failed' ? null : at;
+}
+
 /** Erases the hash that a deletion has left with their texts. */
 export async function forgetHash(transaction: Transaction, workspaceId: string, phoneHash: string): Promise<bigint> {
   const { numUpdatedRows } = await transaction
