@@ -190,24 +190,30 @@ test('what was to come again, and was sent after all, costs what its part does',
   expect(await usageOf(shop.ws)).toEqual({ parts: 1, cost_micros: 10_000 });
 });
 
-test('what somebody settles as never sent leaves the month, until its gateway tells of it after all', async () => {
-  await using gateway = await openFakeAdapter();
-  const rules = { partMicros: 10_000 };
-  const staff = lastingAsker(app, ada);
-  const shop = await openTextingShop({ staff, gateway, customers: 2, rules, now: app.now() });
-  gateway.be('reset');
-  const id = await shop.start();
-  await shop.until(id, ({ tally }) => tally.unknown === 2);
-  expect(await usageOf(shop.ws)).toEqual({ parts: 2, cost_micros: 20_000 });
-  await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
-  expect(await usageOf(shop.ws)).toEqual(nothing);
-  const [text, other] = await shop.messages(id);
-  expect([text, other]).toMatchObject([nothingPaid, nothingPaid]);
-  const receipt = { id: 'theirs', messageId: text?.messageId, state: 'delivered' };
-  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipt)).toBe(200);
-  expect(await usageOf(shop.ws)).toEqual({ parts: 1, cost_micros: 10_000 });
-  expect(await shop.messages(id)).toMatchObject([{ state: 'delivered', parts: 1, costMicros: 10_000 }, nothingPaid]);
-});
+test.each(['sent', 'delivered'])(
+  'what somebody settles as never sent leaves the month, until its gateway tells of it as %s',
+  async (state) => {
+    await using gateway = await openFakeAdapter();
+    const rules = { partMicros: 10_000 };
+    const staff = lastingAsker(app, ada);
+    const shop = await openTextingShop({ staff, gateway, customers: 2, rules, now: app.now() });
+    gateway.be('reset');
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.unknown === 2);
+    expect(await usageOf(shop.ws)).toEqual({ parts: 2, cost_micros: 20_000 });
+    await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+    expect(await usageOf(shop.ws)).toEqual(nothing);
+    const [text, other] = await shop.messages(id);
+    expect([text, other]).toMatchObject([nothingPaid, nothingPaid]);
+    const receipt = { id: 'theirs', messageId: text?.messageId, state };
+    const tell = (told: object) => gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', told);
+    for (let count = 0; count < 2; count += 1) expect(await tell(receipt)).toBe(200);
+    const paid = { parts: 1, costMicros: 10_000 };
+    expect(await usageOf(shop.ws)).toEqual({ parts: 1, cost_micros: 10_000 });
+    expect(await shop.messages(id)).toMatchObject([{ state, ...paid }, nothingPaid]);
+    expect((await shop.read(id)).results).toMatchObject(paid);
+  },
+);
 
 test('what of practice somebody settles as never sent gives nothing back to the month', async () => {
   await using gateway = await openFakeTwilio();

@@ -164,6 +164,31 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     await other.until(waits, isDone);
   });
 
+  test('who settles what nobody knows of keeps the month from nobody where somebody holds one of the texts', async () => {
+    await using gateway = await openFakeTwilio();
+    const shop = await openShop(gateway, 2);
+    gateway.be('reset');
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.unknown === 2);
+    const holding = await app.database.startTransaction().execute();
+    const held = holding
+      .selectFrom('messages')
+      .select('message_id')
+      .where('broadcast_id', '=', id)
+      .limit(1)
+      .forUpdate();
+    await held.execute();
+    const settling = asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+    try {
+      await untilWaiting(app.database, 1);
+      const month = holding.selectFrom('texting_usage').select('month').where('workspace_id', '=', shop.ws);
+      expect(await month.forUpdate().noWait().execute()).toHaveLength(1);
+    } finally {
+      await holding.rollback().execute();
+    }
+    expect((await settling).broadcast.tally).toMatchObject({ unknown: 0, failed: { other: 2 } });
+  });
+
   test('a gateway is removed once what changes it at the same moment has ended', async () => {
     await using gateway = await openFakeTwilio();
     const { ws } = await openShop(gateway, 1);

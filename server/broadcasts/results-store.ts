@@ -1,11 +1,14 @@
 // The texts of a broadcast, for whoever looks at its result, and what a person says of those that nobody knows of.
 import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
+import { writesBesideOthers } from '../database/engine.ts';
+import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
-import { correctUsage, holdUsage, monthOf } from '../messages/usage-store.ts';
-import { type BroadcastKey, findWorkspace, goOnWithWaiting, lockBroadcast } from './store.ts';
+import { visitedAtOf } from '../messages/store.ts';
+import { correctUsage } from '../messages/usage-store.ts';
+import { type BroadcastKey, getBroadcastRow, goOnWithWaiting } from './store.ts';
 
 const settledAtOnce = 1_000;
 
@@ -45,7 +48,7 @@ function toBroadcastMessage(row: MessageRow): BroadcastMessage {
     sentAt: row.sent_at,
     settledAt: row.settled_at,
     openedAt: row.opened_at,
-    visitedAt: row.visited_at,
+    visitedAt: visitedAtOf(row),
   };
 }
 
@@ -83,37 +86,37 @@ export async function settleSome(
     failed: { state: 'failed', reason: 'other', sent_at: null },
     again: { state: 'waiting', reason: '', sent_at: null, due_at: now, claim: null },
   } as const;
-  // Before the broadcast, as claims do.
-  const { timeZone } = await findWorkspace(transaction, workspaceId);
-  await holdUsage(transaction, workspaceId, monthOf(timeZone, now));
-  const broadcast = await lockBroadcast(transaction, { workspaceId, broadcastId });
+  // Before the month and the broadcast, as whoever else says what became of texts.
+  const unknown = await transaction
+    .selectFrom('messages')
+    .select('message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('state', '=', 'unknown')
+    .where((where) =>
+      where.or([
+        where('claimed_at', '<=', until),
+        // Of a backup.
+        where('claimed_at', 'is', null),
+        // By a clock that has been set back since.
+        where('claimed_at', '>', until + setBackMs),
+      ]),
+    )
+    .orderBy('message_id')
+    .limit(settledAtOnce)
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+    .execute();
+  const ids = unknown.map((row) => row.message_id);
   const settled = await transaction
     .updateTable('messages')
     .set({ ...settling[as], settled_at: as === 'again' ? null : now })
     .where('workspace_id', '=', workspaceId)
-    .where('message_id', 'in', (of) =>
-      of
-        .selectFrom('messages as unknown')
-        .select('unknown.message_id')
-        .where('unknown.workspace_id', '=', workspaceId)
-        .where('unknown.broadcast_id', '=', broadcastId)
-        .where('unknown.state', '=', 'unknown')
-        .where((where) =>
-          where.or([
-            where('unknown.claimed_at', '<=', until),
-            // Of a backup.
-            where('unknown.claimed_at', 'is', null),
-            // By a clock that has been set back since.
-            where('unknown.claimed_at', '>', until + setBackMs),
-          ]),
-        )
-        .limit(settledAtOnce),
-    )
-    .where('state', '=', 'unknown')
+    .where(isOneOf(transaction, 'message_id', ids))
     .returningAll()
     .execute();
   const changes = settled.map((after) => ({ before: { ...after, state: 'unknown' as const }, after }));
-  if (broadcast.gateway_kind !== 'practice') await correctUsage(transaction, changes);
+  const { gateway_kind: kind } = await getBroadcastRow(transaction, { workspaceId, broadcastId });
+  if (kind !== 'practice') await correctUsage(transaction, changes);
   await tellMessages(transaction, settled);
   if (as === 'again' && settled.length > 0) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
   return settled.length === settledAtOnce;

@@ -80,11 +80,32 @@ test('who came or stopped after a text that failed on its way did so without it'
     const stop = { gatewayMessageId: `of ${phone}`, from: phone.slice(1), to: '', body: 'STOP', at: app.now() };
     await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
   }
+  const visits = async () => {
+    const params = { ws: shop.ws };
+    const threads = shop.phones.map((phone) => asAda.call(getThread, { params, body: { phone } }));
+    const entries = (await Promise.all(threads)).flatMap((thread) => thread.entries);
+    const [names = [], ...lines] = (await exportOf(shop.ws, id)).split('\r\n').map((line) => line.split(','));
+    const came = (rows: readonly { readonly visitedAt: number | null }[]) =>
+      rows.filter(({ visitedAt }) => visitedAt !== null).length;
+    return {
+      inThreads: came(entries),
+      inList: came(await shop.messages(id)),
+      inFile: lines.filter((cells) => cells[names.indexOf('visitedAt')]).length,
+    };
+  };
   expect((await shop.read(id)).results).toMatchObject({ checkedIn: 2, stopped: 2 });
+  expect(await visits()).toEqual({ inThreads: 2, inList: 2, inFile: 2 });
   const { messageId = '' } = (await shop.messages(id))[0] ?? {};
-  const receipt = { gatewayMessageId: 'any', messageId, state: 'failed', cause: 'unreachable', at: app.now() } as const;
-  await takeReceipts(app.database, shop.ws, { receipts: [receipt], now: app.now(), onOptedOut: async () => {} });
+  const tell = async (state: 'failed' | 'delivered') => {
+    const receipt = { gatewayMessageId: 'any', messageId, state, cause: 'unreachable', at: app.now() } as const;
+    await takeReceipts(app.database, shop.ws, { receipts: [receipt], now: app.now(), onOptedOut: async () => {} });
+  };
+  await tell('failed');
   expect((await shop.read(id)).results).toMatchObject({ checkedIn: 1, stopped: 1 });
+  expect(await visits()).toEqual({ inThreads: 1, inList: 1, inFile: 1 });
+  await tell('delivered');
+  expect((await shop.read(id)).results).toMatchObject({ checkedIn: 2, stopped: 2 });
+  expect(await visits()).toEqual({ inThreads: 2, inList: 2, inFile: 2 });
 });
 
 test('what somebody settles as never sent costs nothing in the result', async () => {

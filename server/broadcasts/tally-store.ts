@@ -75,7 +75,7 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .select(({ fn }) => [
       'broadcast_id',
       fn.count<number>('opened_at').as('opened'),
-      // Nobody came because of a text that failed; that may be known only after they came.
+      // As visitedAtOf of a single text.
       sql<number>`count(case when state <> 'failed' then visited_at end)`.as('visited'),
       fn.sum<number | string | null>('parts').as('parts'),
       fn.sum<number | string | null>('cost_micros').as('cost'),

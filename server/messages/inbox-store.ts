@@ -7,7 +7,7 @@ import { readInTurn } from '../database/engine.ts';
 import { ofPractice, practiceStart, wasPractice } from '../database/practice.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
 import { readLong } from '../database/sqlite-driver.ts';
-import { toBody } from './store.ts';
+import { toBody, visitedAtOf } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -214,7 +214,7 @@ function toOut(row: OutRow, body: string): ThreadEntry {
     dueAt: row.due_at,
     campaignName: row.campaign,
     openedAt: row.opened_at,
-    visitedAt: row.visited_at,
+    visitedAt: visitedAtOf(row),
     meaning: null,
     isOpen: false,
   };

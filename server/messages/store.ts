@@ -180,7 +180,12 @@ export async function noteReceipt(
     })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', '=', messageId)
-    .where('state', 'in', statesChangedBy[state])
+    .where((where) => {
+      const isChanged = where('state', 'in', statesChangedBy[state]);
+      // What is thought never to have gone out, as a person may have said, has where its gateway says so.
+      const isUnsent = where.and([where('state', '=', 'failed'), where('sent_at', 'is', null)]);
+      return state === 'sent' ? where.or([isChanged, isUnsent]) : isChanged;
+    })
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
@@ -217,6 +222,11 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .where('sent_at', '<=', now)
     .where('visited_at', 'is', null)
     .execute();
+}
+
+/** Nobody came because of a text that failed; that may be known only after they came, and turn out untrue later. */
+export function visitedAtOf({ state, visited_at: at }: MessageRow): number | null {
+  return state === 'failed' ? null : at;
 }
 
 /** Erases the hash that a deletion has left with their texts. */
