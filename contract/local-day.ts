@@ -9,23 +9,34 @@ export const earliestMs = Date.UTC(1900, 0, 1) - offsetMsMax;
 export const latestMs = Date.UTC(2100, 0, 1) + offsetMsMax;
 
 const dayMs = 24 * 60 * 60_000;
-const formats = new Map<string, Intl.DateTimeFormat>();
+interface Zone {
+  readonly format: Intl.DateTimeFormat;
+  readonly temporalName: string;
+}
+
+const zones = new Map<string, Zone>();
 /** Calendars take a zone's name in any mixture of capitals, so there are more names than zones. */
-const formatsMax = 600;
+const zonesMax = 600;
 
 /** Swedish writes a time from the largest part to the smallest, which is what sorts. */
-function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
+function zoneOf(timeZone: string): Zone {
+  const known = zones.get(timeZone);
   if (known) return known;
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' });
-  if (formats.size >= formatsMax) formats.clear();
-  formats.set(timeZone, format);
-  return format;
+  const zone = { format, temporalName: format.resolvedOptions().timeZone };
+  if (zones.size >= zonesMax) zones.clear();
+  zones.set(timeZone, zone);
+  return zone;
+}
+
+/** By which to ask Temporal: it knows fewer names than calendars, `JST` not among them. */
+export function temporalNameOf(timeZone: string): string {
+  return zoneOf(timeZone).temporalName;
 }
 
 /** The day and the hour (0 to 23) of a moment in epoch milliseconds. */
 export function localHourOf(at: number, timeZone: string): { readonly day: LocalDay; readonly hour: number } {
-  const [day = '', time = ''] = formatOf(timeZone).format(at).split(' ');
+  const [day = '', time = ''] = zoneOf(timeZone).format.format(at).split(' ');
   return { day, hour: Number(time.slice(0, 2)) };
 }
 

@@ -93,8 +93,8 @@ export const TimeZone = z
   .string('Choose a time zone')
   .max(64, 'Choose a time zone')
   .refine((name) => {
-    // Calendars also know bare offsets, which no summer moves.
-    if (!/^[a-z]/i.test(name)) return false;
+    // Calendars also know bare offsets, which no summer moves, and System V's names, which Temporal knows by no other.
+    if (!/^(?!systemv)[a-z]/i.test(name)) return false;
     try {
       return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== '';
     } catch {

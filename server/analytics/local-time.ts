@@ -1,4 +1,6 @@
 // Days and hours where the business is. A day is a whole number, counted from 1970-01-01.
+import { temporalNameOf } from '@fanfare/contract/local-day.ts';
+
 const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
@@ -10,7 +12,7 @@ export interface LocalHour {
 
 /** `zone` is a name that this runtime's calendar knows. */
 export function toLocalHour(at: number, zone: string): LocalHour {
-  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(temporalNameOf(zone));
   const local = at + offsetNanoseconds / 1_000_000;
   const day = Math.floor(local / dayMs);
   return { day, hour: Math.floor((local - day * dayMs) / hourMs) };

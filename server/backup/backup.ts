@@ -133,9 +133,9 @@ async function check(path: string, passphrase: string | undefined, written: Back
 async function takeIn(records: AsyncIterable<BackupRecord>, add: AddRows, storage: Storage): Promise<BackupCounts> {
   let table: SnapshotTable | undefined;
   let some: (readonly unknown[])[] = [];
-  let [rows, pictures] = [0, 0];
+  let [rows, written, pictures] = [0, 0, 0];
   const addSome = async () => {
-    if (table && some.length > 0) await add(table, some);
+    if (table) written += await add(table, some);
     some = [];
   };
   for await (const record of records) {
@@ -155,5 +155,5 @@ async function takeIn(records: AsyncIterable<BackupRecord>, add: AddRows, storag
     if (record.kind === 'end' && (record.rows !== rows || record.pictures !== pictures))
       throw new BackupRefused('The backup holds other rows than it says.');
   }
-  return { rows, pictures, picturesMissing: 0 };
+  return { rows: written, pictures, picturesMissing: 0 };
 }

@@ -5,11 +5,15 @@ import { sql } from 'kysely';
 import { findSchemaAge, migrate, migrateTo } from '../database/migrate.ts';
 import { type Database, type DatabaseSettings, type Engine, engineOf, openDatabase } from '../database/open.ts';
 import { withoutTimeouts } from '../database/postgres.ts';
+import type { Tables } from '../database/tables.ts';
+import { type WorkspaceTable, workspaceTables } from '../database/workspace-tables.ts';
 import { BackupRefused } from './backup-file.ts';
 import { type Rows, type SnapshotTable, quoted } from './snapshot-store.ts';
 
-/** Takes rows until the work is over. */
-export type AddRows = (table: SnapshotTable, rows: Rows) => Promise<void>;
+/** Takes rows until the work is over, and answers how many of them were written. */
+export type AddRows = (table: SnapshotTable, rows: Rows) => Promise<number>;
+
+type WriteRows = (table: SnapshotTable, rows: Rows) => Promise<void>;
 
 /** With the number of broadcasts that wait for a person from now on. */
 interface FilledTables<Done> {
@@ -22,12 +26,24 @@ export interface Filled<Done> extends FilledTables<Done> {
   readonly leftOut: readonly string[];
 }
 
-/** What an extension has brought is there too, and not to be written to. */
-const tablesThere: Readonly<Record<Engine, string>> = {
-  sqlite: `select name from sqlite_master where type = 'table'`,
-  postgres: `select tablename as name from pg_tables where schemaname = current_schema()
-    and has_table_privilege(format('%I.%I', schemaname, tablename), 'delete')`,
+/** Those that are of no workspace. The compiler asks for each. */
+const otherTables: Readonly<Record<Exclude<keyof Tables, WorkspaceTable>, true>> = {
+  workspaces: true,
+  pairings: true,
+  budgets: true,
+  installation: true,
+  pool_users: true,
+  pool_names: true,
+  pool_authenticators: true,
+  pool_identities: true,
+  pool_keys: true,
+  pool_codes: true,
+  pool_sessions: true,
+  pool_attempts: true,
+  pool_used_challenges: true,
 };
+/** All that migrations make. Whatever else is in the same place is not to be written to. */
+const ourTables: ReadonlySet<string> = new Set([...workspaceTables.map(([name]) => name), ...Object.keys(otherTables)]);
 
 /** Brings an empty database to the schema of a backup, has it filled, and brings it to today's. */
 export async function fillDatabase<Done>(
@@ -43,14 +59,15 @@ export async function fillDatabase<Done>(
     const engines: Readonly<Record<Engine, typeof intoSqlite>> = { sqlite: intoSqlite, postgres: intoPostgres };
     const hasTexts = migrations.includes(firstWithTexts);
     const hasWebhooks = migrations.includes(firstWithWebhooks);
-    const engine = engineOf(settings);
-    const { rows } = await sql.raw<{ readonly name: string }>(tablesThere[engine]).execute(database);
-    const known = new Set(rows.map(({ name }) => name));
     const leftOut = new Set<string>();
-    const filled = await engines[engine]({ database, settings, hasTexts, hasWebhooks }, (add) =>
+    const filled = await engines[engineOf(settings)]({ database, settings, hasTexts, hasWebhooks }, (write) =>
       work(async (table, some) => {
-        if (known.has(table.name)) await add(table, some);
-        else leftOut.add(table.name);
+        if (!ourTables.has(table.name)) {
+          leftOut.add(table.name);
+          return 0;
+        }
+        if (some.length > 0) await write(table, some);
+        return some.length;
       }),
     );
     return { ...filled, leftOut: [...leftOut] };
@@ -133,7 +150,7 @@ function endWebhooks(now: number): readonly string[] {
 
 async function intoPostgres<Done>(
   { database, hasTexts, hasWebhooks }: Target,
-  work: (add: AddRows) => Promise<Done>,
+  work: (write: WriteRows) => Promise<Done>,
 ): Promise<FilledTables<Done>> {
   return await withoutTimeouts(() =>
     database.transaction().execute(async (transaction) => {
@@ -161,7 +178,7 @@ async function intoPostgres<Done>(
 
 async function intoSqlite<Done>(
   { settings, hasTexts, hasWebhooks }: Target,
-  work: (add: AddRows) => Promise<Done>,
+  work: (write: WriteRows) => Promise<Done>,
 ): Promise<FilledTables<Done>> {
   const file = new DatabaseSync(join(settings.dataDir, 'fanfare.db'), { enableForeignKeyConstraints: false });
   try {

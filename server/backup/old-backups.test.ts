@@ -100,19 +100,30 @@ describe('a backup of an older version', () => {
   }
 });
 
-test('a backup of a database that also holds tables and views of somebody else comes back without these', async () => {
+test('a backup of a database that also holds tables and views of somebody else comes back without these, and leaves alone what is in their place', async () => {
   const [data, place] = [await makeTestDatabase(), await makeTestDatabase()];
   const file = join(data.dataDir, 'backup');
+  const note = async (database: Database, words: string) => {
+    await sql`create table a_note (words text)`.execute(database);
+    await sql`insert into a_note (words) values (${words})`.execute(database);
+  };
   await within(data, async (database) => {
     await migrate(database);
-    await sql`create table a_note (words text)`.execute(database);
-    await sql`insert into a_note (words) values ('call the plumber')`.execute(database);
+    await note(database, 'call the plumber');
+    await sql`create table b_note (words text)`.execute(database);
     await sql`create view a_view as select words from a_note`.execute(database);
   });
-  expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
+  await within(place, async (database) => await note(database, 'thank the plumber'));
+  const backup = await runBackup(['backup', file], data);
   const { code, said } = await runBackup(['restore', file], place);
-  expect(said).toMatch(/ Left out, because they are not of this product: a_note\.\n$/);
+  expect(said).toMatch(/ Left out, because they are not of this product: a_note, b_note\.\n$/);
   expect(code).toBe(0);
+  const rowsIn = (words: string) => Number(/(\d+) rows/.exec(words)?.[1]);
+  expect(rowsIn(said)).toBe(rowsIn(backup.said) - 1);
+  await within(place, async (database) => {
+    const { rows } = await sql`select words from a_note`.execute(database);
+    expect(rows).toEqual([{ words: 'thank the plumber' }]);
+  });
   await Promise.all([data.remove(), place.remove()]);
 });
 

@@ -5,6 +5,7 @@ import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { monthOf } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
@@ -51,6 +52,20 @@ test('the last of more texts than a day has time for goes on another day, as the
   const going = await shop.until(id, ({ endsAbout, tally }) => endsAbout !== null && tally.audience === 800);
   expect(going.endsAbout).toBeGreaterThan(app.now() + 790 * 60_000 + 8 * 3_600_000);
 });
+
+test('texts go out from a workspace whose time zone has a name that calendars alone know', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 1 });
+  await staff.call(changeWorkspace, { params: { ws: shop.ws }, body: { timeZone: aliasOf(shop.timeZone) } });
+  const done = await shop.until(await shop.start(), ({ state }) => state === 'done');
+  expect(done.tally).toMatchObject({ audience: 1, sent: 1 });
+});
+
+/** Where it is day now. */
+function aliasOf(timeZone: string): string {
+  return { 'Pacific/Guam': 'AET', 'Europe/Berlin': 'ECT' }[timeZone] ?? 'AST';
+}
 
 test('those for whom there is no time before the campaign ends are told of before the start', async () => {
   await using gateway = await openFakeTwilio();

@@ -1,5 +1,6 @@
 // In which half hours of the last eight days a tablet was heard from, by the clock on the shop's wall: so one knows at what
 // times it is usually on. Half hours are counted from 1970-01-01.
+import { temporalNameOf } from '@fanfare/contract/local-day.ts';
 import type { DeviceReportRow } from '../database/device-tables.ts';
 
 const halfHourMs = 30 * 60_000;
@@ -19,7 +20,7 @@ interface OnTimes {
 }
 
 export function toLocalHalfHour(at: number, timeZone: string): number {
-  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone);
+  const { offsetNanoseconds } = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(temporalNameOf(timeZone));
   return Math.floor((at + offsetNanoseconds / 1_000_000) / halfHourMs);
 }
 

@@ -48,6 +48,18 @@ test('where nobody signs up, no answer about a sign-up tells who has an account'
   await expect(readOutbox(app.settings)).rejects.toThrow('ENOENT');
 });
 
+test('a sign-up that tells who has an account counts as a letter does', async () => {
+  await using app = await startApp({ environment: { LETTER_BUDGET: JSON.stringify({ address: 4 }) } });
+  app.passTime(dayMs - (app.now() % dayMs));
+  await app.pool.addUser({ email: ada.email, password: castPassword });
+  expect(await signUp(app, grace.email)).toMatchObject({ status: 200 });
+  for (const email of [ada.email, grace.email, ada.email])
+    expect(await signUp(app, email)).toMatchObject({ type: 'UsernameExistsException' });
+  for (const email of [ada.email, grace.email, 'nobody@example.com'])
+    expect(await signUp(app, email)).toMatchObject({ type: 'LimitExceededException' });
+  expect(await readOutbox(app.settings)).toHaveLength(1);
+});
+
 test('what has run out goes part by part after somebody has signed in, and what has not stays', async () => {
   await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   await app.pool.addUser({ email: ada.email, password: castPassword });

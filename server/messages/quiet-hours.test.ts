@@ -49,6 +49,11 @@ test('zones half and three quarters of an hour off keep their own nine', () => {
   expect(isoOf(next('17095550123', '2026-11-25T12:00:00.000Z', 'America/St_Johns'))).toBe('2026-11-25T13:00:00.000Z');
 });
 
+test('a workspace’s zone by a name that calendars alone know is the one that they mean by it', () => {
+  expect(isoOf(next('819012345678', '2026-11-26T02:00:00.000Z', 'JST'))).toBe('2026-11-26T02:00:00.000Z');
+  expect(isoOf(next('819012345678', '2026-11-26T12:00:00.000Z', 'JST'))).toBe('2026-11-27T00:00:00.000Z');
+});
+
 test('a country across ten hours of clocks has one hour left, and none in sharper hours', () => {
   expect(isoOf(next('79161234567', '2026-11-25T12:00:00.000Z', 'Europe/Moscow'))).toBe('2026-11-26T07:00:00.000Z');
   expect(nextSendableAt('79161234567', hoursOf('Europe/Moscow', 10 * 60), Date.parse('2026-11-25T12:00Z'))).toBe(

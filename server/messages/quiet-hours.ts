@@ -1,4 +1,5 @@
 // When a text may go out: within the workspace's hours, in its own time zone and in each that the number may mean.
+import { temporalNameOf } from '@fanfare/contract/local-day.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { areaCodes, caribbeanCodes, continentalZones, countryCodes } from './phone-zones.ts';
 
@@ -120,7 +121,7 @@ function offsetAt(zone: string, at: number): number {
   const known = offsets.get(key);
   if (known !== undefined) return known;
   const start = Temporal.Instant.fromEpochMilliseconds(quarter * quarterMs);
-  const offset = Math.round(start.toZonedDateTimeISO(zone).offsetNanoseconds / 1_000_000 / minuteMs);
+  const offset = Math.round(start.toZonedDateTimeISO(temporalNameOf(zone)).offsetNanoseconds / 1_000_000 / minuteMs);
   if (offsets.size >= offsetsMax) offsets.clear();
   offsets.set(key, offset);
   return offset;

@@ -1,6 +1,6 @@
 // A workspace's last seven whole days, with the numbers that the dashboard shows for them.
 import type { Figures } from '@fanfare/contract/analytics.ts';
-import { type LocalDay, addDays } from '@fanfare/contract/local-day.ts';
+import { type LocalDay, addDays, temporalNameOf } from '@fanfare/contract/local-day.ts';
 import type { SignUpDay } from '@fanfare/contract/sign-ups.ts';
 import { sumRange } from '../analytics/answer.ts';
 import { toDayNumber } from '../analytics/local-time.ts';
@@ -69,5 +69,5 @@ function sumDays(all: readonly SignUpDay[]): Week['joined'] {
 }
 
 function toBeginning(day: LocalDay, timeZone: string): number {
-  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+  return Temporal.PlainDate.from(day).toZonedDateTime(temporalNameOf(timeZone)).epochMilliseconds;
 }

@@ -72,6 +72,17 @@ describe('the summary of a week', () => {
     }
   });
 
+  test('comes also where the shop’s time zone has a name that calendars alone know', async () => {
+    shop = await openNotified(app, asAda, { name, timeZone: 'JST' });
+    await shop.turn('weeklySummary', true);
+    await (await shop.pair('Till')).report();
+    await view(shop.ws, ['anna']);
+    goToMonday(app, 8, 'JST');
+    app.passTime(-7 * dayMs);
+    expect(await look()).toBe(1);
+    expect((await shop.letters())[0]?.text).toMatch(/Views: 1\n[^]+Till: on for 0\.5 h/);
+  });
+
   test('comes later on Monday where nobody could send it, and not on another day', async () => {
     await shop.pair();
     await shop.turn('weeklySummary', true);

@@ -145,6 +145,7 @@ describe('what a workspace says of itself', () => {
     [{ name: 'x'.repeat(81) }, /^Use at most 80 characters for the name$/],
     [{ timeZone: 'Mars/Olympus' }, /^Choose a time zone$/],
     [{ timeZone: '+02:00' }, /^Choose a time zone$/],
+    [{ timeZone: 'SystemV/EST5' }, /^Choose a time zone$/],
     [{ timeZone: 7 }, /^Choose a time zone$/],
     [{ profileImageKey: '../../secret' }, /uuid/],
     [{ consentBox: 'yes' }, /consentBox/],

@@ -138,7 +138,8 @@ function askerOf(pool: Pool, user: PoolUser | undefined): Asker {
   return { isKnown: isKnownTo(pool, user), address: pool.caller.address };
 }
 
-async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<void> {
+/** Counts that they asked, whether or not anything is sent, or refuses it. */
+export async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<void> {
   const waitMs = await countAsking(pool, { medium: mediumOf(to), ...asker });
   if (waitMs !== undefined) throw limitExceeded();
 }

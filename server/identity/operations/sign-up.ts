@@ -26,6 +26,7 @@ import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
 import {
   checkLetter,
+  countAskingFrom,
   countLetter,
   countRequest,
   deliverCode,
@@ -92,7 +93,8 @@ interface ToOpen {
 
 /**
  * Answers the sign-up that waited and gave way, if there was one. Counts the letter before, so that nobody ends one
- * without writing to its owner; who may cause no letter learns nothing of who has the name, or by which password.
+ * without writing to its owner, and as much where it tells that the name is taken; who may cause no letter learns nothing
+ * of who has the name, or by which password.
  */
 async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Promise<PoolUser | undefined> {
   const names = { names: signInNamesOf(kind, user), now: pool.clock() };
@@ -106,6 +108,7 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
     if (!from) continue;
     const isEnded = isOver(from, names.now);
     if (!isEnded && (await isTaken(pool, from, { address, password: ask.Password }))) {
+      await countAskingFrom(pool, address, { isKnown: false, address: pool.caller.address });
       throw new PoolRefusal('UsernameExistsException', 'User already exists');
     }
     await countLetter(pool, address, { isKnown: false });
