@@ -111,11 +111,16 @@ journey('a code that could not be sent is not said to be, and can be asked for a
   await openAccount(page);
   const { email } = newPerson();
   const row = await leaveUnproven(page, email);
-  const mend = await takeOver(context, 'GetUserAttributeVerificationCode', (route) =>
-    refuse(route, 'LimitExceededException', 'Too many'),
-  );
+  const isAnswered = Promise.withResolvers<void>();
+  const mend = await takeOver(context, 'GetUserAttributeVerificationCode', async (route) => {
+    await isAnswered.promise;
+    await refuse(route, 'LimitExceededException', 'Too many');
+  });
   await row.getByRole('button', { name: 'Verify' }).click();
   const dialog = page.getByRole('dialog', { name: 'Verify your email address' });
+  await expect(dialog.getByRole('button', { name: 'Send a new code' })).toBeDisabled();
+  await expect(dialog).toContainText("We'll send a code to this address.");
+  isAnswered.resolve();
   await expect(dialog.getByRole('alert')).toBeVisible();
   await expect(dialog).not.toContainText('We sent a code');
   await mend();

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { type Page, expect } from '@playwright/test';
 import { enter, expectAlert, expectNotice, expectWords, giveCode, leave, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
@@ -68,6 +69,10 @@ journey('who signs out leaves nothing of their sign-up behind the way back', asy
   await giveCode(page, english, await awaitCode(person.email));
   await expect(page.getByRole('heading', { name: english.firstWorkspace })).toBeVisible();
   await leave(page, english);
+  await page.route('**/sign-up-confirm-page-*.js', async (route) => {
+    await setTimeout(1_000);
+    await route.fallback();
+  });
   for (const _ of ['the other address', 'the confirmation', 'the first address']) {
     await page.goBack();
     await expect(page).toHaveURL('/auth/sign-up');

@@ -53,13 +53,13 @@ interface TileProps {
 function Tile({ analytics, measure, today, isChosen, onChoose }: TileProps) {
   const { t } = useTranslation();
   const words = useAnalyticsWords();
-  const { totals, before, days, from } = analytics;
+  const { totals, before, days, to } = analytics;
   const figure = figureOf(totals, measure);
   const compare = measure === 'clickRate' ? rateChangeOf : changeOf;
   const difference = before && compare(figure, figureOf(before.totals, measure));
   const change = difference && words.change(difference, days.length);
   // What came after a day with nothing is more at any hour.
-  const isSoFar = from === today && difference?.way !== 'new';
+  const isSoFar = to >= today && isCount(measure) && difference?.way !== 'new';
   const more = useMore(measure, analytics);
   const line = useLine(measure, { figure, unknownViews: totals.unknownViews });
   return (
@@ -101,6 +101,11 @@ function Tile({ analytics, measure, today, isChosen, onChoose }: TileProps) {
       </ButtonBase>
     </Tooltip>
   );
+}
+
+/** Unlike an average or a rate, it grows with the day. */
+function isCount(measure: Measure): boolean {
+  return measure !== 'viewTime' && measure !== 'clickRate';
 }
 
 /** What a figure needs said beside it where nothing is compared. */

@@ -1,7 +1,7 @@
 // What the page says of an answer that a test gives.
 import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
 import type { Config } from '@fanfare/contract/config.ts';
-import { localDayOf } from '@fanfare/contract/local-day.ts';
+import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import type { ButtonProps } from '@mui/material/Button';
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -102,14 +102,16 @@ test('days without views say what the days before had, and who only glanced; onl
   expect(empty).toContain('Share the campaign link to start collecting views.');
 });
 
-test('a day that has not ended is compared so far, and days that have without that', () => {
+test('counts with a day that has not ended are compared so far, and those of other days without that', () => {
   const today = localDayOf(Date.now(), 'UTC');
-  const ofDay = (day: string, totals: Analytics['totals'] = some) => {
-    const before = { totals, days: [onDay(totals, day)] };
-    const given = { from: day, to: day, totals: { ...some, views: 125 }, before };
-    return /(?:75% less|Up from zero)[^<]*/.exec(show(`range=custom&from=${day}&to=${day}&compare=on`, given))?.[0];
+  const changesOf = ([from, to]: readonly [string, string], totals: Analytics['totals'] = some) => {
+    const before = { totals, days: [onDay(totals, from)] };
+    const given = { from, to, totals: { ...some, views: 125 }, before };
+    const html = show(`range=custom&from=${from}&to=${to}&compare=on`, given);
+    return [...html.matchAll(/(?:75% less|300% more|Up from zero)[^<]*/g)].map(([change]) => change);
   };
-  expect(ofDay(today)).toBe('75% less than the day before, so far');
-  expect(ofDay(today, none)).toBe('Up from zero the day before');
-  expect(ofDay('2026-03-01')).toBe('75% less than the day before');
+  expect(changesOf([today, today])).toEqual(['75% less than the day before, so far', '300% more than the day before']);
+  expect(changesOf([addDays(today, -1), today])[0]).toBe('75% less than the 2 days before, so far');
+  expect(changesOf([today, today], none)[0]).toBe('Up from zero the day before');
+  expect(changesOf(['2026-03-01', '2026-03-01'])[0]).toBe('75% less than the day before');
 });

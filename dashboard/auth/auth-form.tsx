@@ -99,7 +99,9 @@ export function OwnEntry() {
   const { key: entry = 'default', turn = now } = toRecord(history.state);
   const isOwn = entry !== key || turn === now;
   useEffect(() => {
-    if (isOwn) history.replaceState({ ...toRecord(history.state), turn: now }, '');
+    const state = toRecord(history.state);
+    // While the code of the page that somebody goes back to is on its way, the history is on that page's entry already.
+    if (isOwn && (state['key'] ?? 'default') === key) history.replaceState({ ...state, turn: now }, '');
   });
   return isOwn ? <Outlet /> : <Navigate replace to={pathname + search + hash} />;
 }

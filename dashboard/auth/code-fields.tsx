@@ -100,10 +100,12 @@ interface CodeResendButtonProps {
   readonly onSend: () => Promise<boolean>;
   /** None was sent yet, so that one need not wait for the next. */
   readonly isRested?: boolean;
+  /** The first is on its way. */
+  readonly isSending?: boolean;
 }
 
 /** Asks for another code, after a rest since the last one. */
-export function CodeResendButton({ onSend, isRested = false }: CodeResendButtonProps) {
+export function CodeResendButton({ onSend, isRested = false, isSending = false }: CodeResendButtonProps) {
   const { t } = useTranslation();
   const [once] = useState(makeSingleFlight);
   const { secondsLeft, restart } = useCountdown(restSeconds, isRested ? 0 : restSeconds);
@@ -118,7 +120,7 @@ export function CodeResendButton({ onSend, isRested = false }: CodeResendButtonP
     });
   return (
     <Button
-      disabled={secondsLeft > 0}
+      disabled={isSending || secondsLeft > 0}
       onClick={(event) => void send(event.currentTarget.form)}
       sx={{
         fontVariantNumeric: 'tabular-nums',

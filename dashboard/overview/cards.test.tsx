@@ -68,7 +68,7 @@ function showSignUps(customers: number, ...invited: readonly number[]): string {
 
 test('days without sign-ups promise the first ones to a workspace without customers alone', () => {
   expect(showSignUps(0)).toBe('Your first sign-ups will appear here.');
-  expect(showSignUps(5_000)).toBe('No sign-ups in these days.');
+  expect(showSignUps(5_000)).toBe('No sign-ups on these days.');
 });
 
 test('the busiest day of sign-ups is called no more than that', () => {

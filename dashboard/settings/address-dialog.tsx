@@ -29,10 +29,10 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
   const [code, setCode] = useState('');
   const [flaw, setFlaw] = useState<Flaw>();
   const [isCodeMissing, setCodeMissing] = useState(false);
-  const [hasSent, setSent] = useState(purpose === 'change');
+  const [delivery, setDelivery] = useState<Delivery>(purpose === 'change' ? 'sent' : 'sending');
   const resend = () =>
     change.resend().then((isSent) => {
-      if (isSent) setSent(true);
+      setDelivery((before) => (isSent || before === 'sent' ? 'sent' : 'failed'));
       return isSent;
     });
   const begin = useEffectEvent(() => {
@@ -70,7 +70,7 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
       ) : null}
       {change.step === 'code' ? (
         <AddressCodeFields
-          {...{ kind, purpose, proven, hasSent, change }}
+          {...{ kind, purpose, proven, delivery, change }}
           onResend={resend}
           field={{ code, setCode, isCodeMissing }}
         />
@@ -79,6 +79,9 @@ export function AddressDialog({ open, onExited, ...parts }: AddressDialogProps) 
     </FormDialog>
   );
 }
+
+/** Of the first code. */
+type Delivery = 'sending' | 'sent' | 'failed';
 
 type Flaw = Extract<TypedAddress, { flaw: string }>['flaw'];
 
@@ -134,8 +137,7 @@ interface AddressCodeFieldsProps {
   readonly purpose: 'verify' | 'change';
   /** What stays in use until then; empty where nothing is. */
   readonly proven: string;
-  /** A code is on its way to whoever is asked for it. */
-  readonly hasSent: boolean;
+  readonly delivery: Delivery;
   readonly onResend: () => Promise<boolean>;
   readonly change: AddressChange;
   readonly field: {
@@ -145,14 +147,18 @@ interface AddressCodeFieldsProps {
   };
 }
 
-function AddressCodeFields({ kind, purpose, proven, hasSent, onResend, change, field }: AddressCodeFieldsProps) {
+function AddressCodeFields({ kind, purpose, proven, delivery, onResend, change, field }: AddressCodeFieldsProps) {
   const { t } = useTranslation();
+  const leads = {
+    sending: t(`settings.address.${firstLeads[kind]}`),
+    sent: t('settings.address.sent', { address: isolated(change.wanted) }),
+    failed: t('auth.confirmLeadUnknown'),
+  };
   const stays = kind === 'email' ? 'staysEmail' : 'staysPhone';
   return (
     <>
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {hasSent ? t('settings.address.sent', { address: isolated(change.wanted) }) : t('auth.confirmLeadUnknown')}{' '}
-        {proven ? t(`settings.address.${stays}`, { before: isolated(proven) }) : null}
+        {leads[delivery]} {proven ? t(`settings.address.${stays}`, { before: isolated(proven) }) : null}
       </Typography>
       <CodeInput
         problem={change.problem}
@@ -161,7 +167,12 @@ function AddressCodeFields({ kind, purpose, proven, hasSent, onResend, change, f
         error={field.isCodeMissing ? t('auth.missing.code') : undefined}
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, justifyContent: 'space-between' }}>
-        <CodeResendButton key={String(hasSent)} isRested={!hasSent} onSend={onResend} />
+        <CodeResendButton
+          key={delivery}
+          isSending={delivery === 'sending'}
+          isRested={delivery !== 'sent'}
+          onSend={onResend}
+        />
         {purpose === 'change' ? (
           <Button color="secondary" disabled={change.isBusy} onClick={change.typeAgain} sx={{ marginInline: -1.5 }}>
             {t('settings.address.other')}
