@@ -4,7 +4,7 @@ import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import Box from '@mui/material/Box';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Suspense, lazy } from 'react';
+import { type ComponentProps, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { paths } from '../paths.ts';
@@ -20,8 +20,9 @@ import { LatestCustomersCard } from './latest-customers-card.tsx';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
 import { ScreensCard } from './screens-card.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
-import { SignUpsCard } from './sign-ups-card.tsx';
 
+/** The last one, far down: its chart need not be there for the rest to show. */
+const SignUpsCard = lazy(async () => ({ default: (await import('./sign-ups-card.tsx')).SignUpsCard }));
 const TextsCard = lazy(async () => ({ default: (await import('./texts-card.tsx')).TextsCard }));
 
 /** Is everything running, what changed, what to do next. */
@@ -80,10 +81,18 @@ export function OverviewPage() {
             <LiveCampaignsCard campaigns={campaigns} />
             <LatestCustomersCard customers={customers} />
           </Box>
-          {may('analytics.view') ? <SignUpsCard signUps={signUps} /> : null}
+          {may('analytics.view') ? <SignUpsLater signUps={signUps} /> : null}
         </>
       )}
     </Page>
+  );
+}
+
+function SignUpsLater(props: ComponentProps<typeof SignUpsCard>) {
+  return (
+    <Suspense fallback={null}>
+      <SignUpsCard {...props} />
+    </Suspense>
   );
 }
 
