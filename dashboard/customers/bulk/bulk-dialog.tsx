@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useState } from 'react';
+import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
@@ -47,6 +47,7 @@ export function BulkDialog({ kind, whom: asked, open, onClose, onEnded }: BulkDi
     <Dialog
       open={open}
       onClose={!run || hasEnded ? close : undefined}
+      onClickCapture={ignoreSecondOfTwo}
       maxWidth="xs"
       fullWidth
       aria-labelledby={titleId}
@@ -85,6 +86,11 @@ function useResultWords(run: BulkRun | undefined, kind: BulkActionKind): string 
   if (!run) return '';
   const count = run.state === 'undone' ? run.restored : run.done - run.restored;
   return run.state === 'undone' ? t('customers.restored', { count }) : t(`customerBulk.${kind}Done`, { count });
+}
+
+/** What follows comes so soon that the second half of a double click on the question would stop or close it. */
+function ignoreSecondOfTwo(event: MouseEvent): void {
+  if (event.detail > 1) event.stopPropagation();
 }
 
 interface RunningProps {
