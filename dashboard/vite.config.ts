@@ -44,7 +44,7 @@ export default defineConfig({
             {
               name: 'kit',
               test: /^(?!.*\/(dashboard\/(auth|settings)|@?aws-amplify|(Chip|FormControlLabel|FormHelperText|InputAdornment))\/)/,
-              minShareCount: 10,
+              minShareCount: 11,
               priority: 1,
             },
           ],

@@ -47,6 +47,15 @@ journey('an owner reads in the audit log who deleted a customer', async ({ page 
   await expect(entries).toContainText(colleague.email);
   await page.reload();
   await expect(entries).toHaveCount(1);
+  const first = page.getByRole('group', { name: 'From' });
+  await first.getByRole('spinbutton', { name: 'Month' }).click();
+  await page.keyboard.type('02282099');
+  await expect(page).toHaveURL(/[?&]from=2099-02-28\b/);
+  await expect(page.getByText('No entries')).toBeVisible();
+  await first.hover();
+  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(entries).toHaveCount(1);
   await inEveryLanguage(page, async () => await expectAccessible(page));
 
   const download = page.waitForEvent('download');

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
-import OutlinedInput from '@mui/material/OutlinedInput';
 import Select from '@mui/material/Select';
 import Switch from '@mui/material/Switch';
 import { useQuery } from '@tanstack/react-query';
@@ -10,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { firstDay, useTypedDay } from '../ui/calendar-day.ts';
+import { DayRange } from '../ui/day-range.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { type AnalyticsView, daysOf, rangeNames } from './analytics-view.ts';
 import { choosableCampaignsQuery } from './queries.ts';
@@ -93,28 +92,21 @@ function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campa
 
 function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
   const { t } = useTranslation();
-  const from = useTypedDay(view.from, (day) => onChange({ from: day }));
-  const to = useTypedDay(view.to, (day) => onChange({ to: day }));
-  const typed = { from, to };
   return (
     <Box
       sx={{
-        display: 'flex',
+        display: 'grid',
         gap: 1,
-        flexWrap: 'wrap',
+        gridTemplateColumns: { xs: '1fr', sm: '176px 176px' },
         width: { xs: '100%', sm: 'auto' },
       }}
     >
-      {(['from', 'to'] as const).map((end) => (
-        <OutlinedInput
-          key={end}
-          type="date"
-          size="small"
-          {...typed[end]}
-          sx={{ width: 'auto', flex: { xs: '1 1 140px', sm: '0 0 164px' } }}
-          inputProps={{ 'aria-label': t(`analytics.${end}`), min: firstDay, max: today }}
-        />
-      ))}
+      <DayRange
+        from={{ label: t('analytics.from'), day: view.from, onChange: (from) => onChange({ from }) }}
+        to={{ label: t('analytics.to'), day: view.to, onChange: (to) => onChange({ to }) }}
+        max={today}
+        isLabelHidden
+      />
     </Box>
   );
 }

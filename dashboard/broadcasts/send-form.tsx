@@ -19,12 +19,12 @@ import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
-import { DateTexts } from '../campaigns/editor/date-texts.tsx';
-import { DateTimeField, useZoneName } from '../campaigns/editor/schedule-card.tsx';
+import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useKept } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
+import { DateTimeField } from '../ui/date-fields.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
@@ -306,14 +306,12 @@ function WhenCard({ at, isLater, onChoose, onChange }: WhenCardProps) {
         />
         {isLater ? (
           <Box sx={{ width: { xs: '100%', sm: 320 } }}>
-            <DateTexts>
-              <DateTimeField
-                label={t('broadcasts.form.at')}
-                value={at}
-                onChange={onChange}
-                error={at !== null && at < now ? t('broadcasts.form.past') : outOfRange}
-              />
-            </DateTexts>
+            <DateTimeField
+              label={t('broadcasts.form.at')}
+              value={at}
+              onChange={onChange}
+              error={at !== null && at < now ? t('broadcasts.form.past') : outOfRange}
+            />
           </Box>
         ) : null}
       </Stack>

@@ -1,5 +1,3 @@
-import { type ChangeEvent, useState } from 'react';
-
 // A day of the calendar as date fields and addresses write it: 2026-11-21, in the reader's own time zone.
 export const firstDay = '1900-01-01';
 export const lastDay = '2099-12-31';
@@ -29,25 +27,4 @@ export function dayOf(at: number): string {
   const date = new Date(at);
   const [month, day] = [date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0'));
   return `${date.getFullYear()}-${month}-${day}`;
-}
-
-/**
- * What a date field shows while a day is typed: a year comes digit by digit, and what it is on the way is no day yet.
- * Only a day that we take is told; anything else goes when the field is left.
- */
-export function useTypedDay(day: string, onChange: (day: string) => void) {
-  const [typed, setTyped] = useState(day);
-  const [known, setKnown] = useState(day);
-  if (known !== day) {
-    setKnown(day);
-    setTyped(day);
-  }
-  return {
-    value: typed,
-    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => {
-      setTyped(target.value);
-      if (target.value === '' || readDay(target.value) !== '') onChange(target.value);
-    },
-    onBlur: () => setTyped(day),
-  };
 }

@@ -10,21 +10,18 @@ interface VisuallyHiddenProps {
 /** Heard, not seen. */
 export function VisuallyHidden({ children, role, id }: VisuallyHiddenProps) {
   return (
-    <Box
-      component="span"
-      id={id}
-      role={role}
-      sx={{
-        position: 'absolute',
-        width: '1px',
-        height: '1px',
-        margin: '-1px',
-        overflow: 'hidden',
-        clipPath: 'inset(50%)',
-        whiteSpace: 'nowrap',
-      }}
-    >
+    <Box component="span" id={id} role={role} sx={hiddenLook}>
       {children}
     </Box>
   );
 }
+
+export const hiddenLook = {
+  position: 'absolute',
+  width: '1px',
+  height: '1px',
+  margin: '-1px',
+  overflow: 'hidden',
+  clipPath: 'inset(50%)',
+  whiteSpace: 'nowrap',
+} as const;

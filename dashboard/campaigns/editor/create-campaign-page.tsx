@@ -19,7 +19,6 @@ import { LinkButton } from '../../ui/router-link.tsx';
 import { editedCampaignId } from '../campaign-links.ts';
 import { CampaignsSkeleton } from '../campaigns-skeleton.tsx';
 import { campaignQuery } from '../queries.ts';
-import { DateTexts } from './date-texts.tsx';
 import { DraftOrForm } from './draft-or-form.tsx';
 import { startEmpty, startFromCampaign, startFromCopy } from './draft.ts';
 
@@ -33,7 +32,7 @@ export function CreateCampaignPage() {
       title={t(editedId ? 'campaigns.editTitle' : 'campaigns.create')}
       lead={t(editedId ? 'campaignForm.editLead' : 'campaignForm.lead')}
     >
-      <DateTexts>{editedId ? <EditCampaign key={editedId} id={editedId} /> : <NewCampaign />}</DateTexts>
+      {editedId ? <EditCampaign key={editedId} id={editedId} /> : <NewCampaign />}
     </Page>
   );
 }

@@ -3,7 +3,8 @@ import { type Segment, segmentDaysMax } from '@fanfare/contract/segments.ts';
 import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, endOfDay, firstDay, lastDay, startOfDay, useTypedDay } from '../../ui/calendar-day.ts';
+import { dayOf, endOfDay, startOfDay } from '../../ui/calendar-day.ts';
+import { DayRange } from '../../ui/day-range.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { lastDayBefore, withoutFilters } from './customers-view.ts';
@@ -126,7 +127,7 @@ export function TimeFields({ times, label, segment, onChange }: TimeFieldsProps)
           onChange={(value) => set({ [days[way]]: value && Math.min(value, segmentDaysMax) })}
         />
       ) : null}
-      {way === 'between' ? <DayRange times={times} segment={segment} onChange={set} /> : null}
+      {way === 'between' ? <Days times={times} segment={segment} onChange={set} /> : null}
     </Stack>
   );
 }
@@ -139,22 +140,22 @@ function wayOf(segment: Segment, times: keyof typeof timesOf): Way {
   return segment[from] === undefined && segment[to] === undefined ? 'any' : 'between';
 }
 
-/** From one day to another, both included; either may stay open. */
-function DayRange({ times, segment, onChange }: Omit<TimeFieldsProps, 'label'>) {
+function Days({ times, segment, onChange }: Omit<TimeFieldsProps, 'label'>) {
   const { t } = useTranslation();
   const { from, to } = timesOf[times];
   const { [from]: fromAt, [to]: toAt } = segment;
-  const first = useTypedDay(fromAt === undefined ? '' : dayOf(fromAt), (day) =>
-    onChange({ [from]: day ? startOfDay(day) : undefined, [to]: toAt }),
-  );
-  const last = useTypedDay(toAt === undefined ? '' : lastDayBefore(toAt), (day) =>
-    onChange({ [from]: fromAt, [to]: day ? endOfDay(day) : undefined }),
-  );
-  const bounds = { min: firstDay, max: lastDay };
   return (
-    <Stack sx={{ gap: 1.5 }}>
-      <TextInput type="date" label={t('customerList.fromDay')} {...first} inputProps={bounds} />
-      <TextInput type="date" label={t('customerList.toDay')} {...last} inputProps={bounds} />
-    </Stack>
+    <DayRange
+      from={{
+        label: t('customerList.fromDay'),
+        day: fromAt === undefined ? '' : dayOf(fromAt),
+        onChange: (day) => onChange({ [from]: day ? startOfDay(day) : undefined, [to]: toAt }),
+      }}
+      to={{
+        label: t('customerList.toDay'),
+        day: toAt === undefined ? '' : lastDayBefore(toAt),
+        onChange: (day) => onChange({ [from]: fromAt, [to]: day ? endOfDay(day) : undefined }),
+      }}
+    />
   );
 }

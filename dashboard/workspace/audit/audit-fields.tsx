@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import { useTranslation } from 'react-i18next';
 import { usePhoneRule } from '../../session/current-workspace.tsx';
-import { firstDay, lastDay, useTypedDay } from '../../ui/calendar-day.ts';
+import { DayRange } from '../../ui/day-range.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useApiKeys } from '../api-keys/use-api-keys.ts';
@@ -23,9 +23,6 @@ interface AuditFieldsProps {
 export function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
   const { t } = useTranslation();
   const set = (changed: Partial<AuditFilter>) => onFilter({ ...filter, ...changed });
-  const first = useTypedDay(filter.from, (from) => set({ from }));
-  const last = useTypedDay(filter.to, (to) => set({ to }));
-  const bounds = { min: firstDay, max: lastDay };
   const isSet = phone !== '' || Object.values(filter).some((value) => value !== '');
   const rule = usePhoneRule();
   const isUnfinished = phone !== '' && !isPhone(phone, rule);
@@ -44,8 +41,10 @@ export function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsPro
           options={useActions()}
           onChange={(action) => set({ action })}
         />
-        <TextInput type="date" label={t('audit.from')} {...first} inputProps={bounds} />
-        <TextInput type="date" label={t('audit.to')} {...last} inputProps={bounds} />
+        <DayRange
+          from={{ label: t('audit.from'), day: filter.from, onChange: (from) => set({ from }) }}
+          to={{ label: t('audit.to'), day: filter.to, onChange: (to) => set({ to }) }}
+        />
         <TextInput
           label={t('audit.customer')}
           value={phone}
@@ -95,6 +94,6 @@ const fieldsLook = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',
-  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
-  '& > :last-child': { gridColumn: { xs: '1 / -1', lg: 'auto' } },
+  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
+  '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
 } as const;
