@@ -18,7 +18,7 @@ export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
 /** How many numbers that nobody has a counter may check in within an hour. */
 export const unknownCheckInsMax = 100;
-export const tooManyUnknown = 'Too many of these numbers were unknown. Please try again within the hour.';
+export const tooManyUnknown = 'Too many of these numbers were unknown. Wait up to an hour and try again.';
 export const notRestorable = "This customer can't be restored any more";
 /** How many of the newest customers a counter sees, and by how many last digits it finds one. */
 export const counterPageMax = 100;

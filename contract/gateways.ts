@@ -49,17 +49,17 @@ export const gatewayUrlMax = 500;
 export const testTextsPerDay = 10;
 
 export const senderMissing = 'Enter the number that texts come from, or the Messaging Service SID';
-export const credentialsMissing = 'Enter the credentials once more: they are kept for one account at one address alone';
+export const credentialsMissing = 'Enter the credentials once more: they are kept only for one account at one address';
 export const gatewayAddressWrong = 'Enter an address that begins with https://';
 export const gatewayAddressPrivate =
   'This address leads into the server’s own network, which the installation does not allow (GATEWAY_PRIVATE_ADDRESSES)';
 export const gatewaySilent = 'Nobody answers at this address. Is the phone on, and its server online?';
-export const gatewayCredentialsWrong = 'The phone does not know this username with this password';
+export const gatewayCredentialsWrong = "The phone doesn't accept this username and password";
 export const gatewayRefusedHooks =
-  'The phone does not take the address of this installation. It asks for one that begins with https:// (PUBLIC_URL)';
+  "The phone doesn't accept the address of this installation. It asks for one that begins with https:// (PUBLIC_URL)";
 export const tooManyTests = `You can send ${testTextsPerDay} tests a day. Please try again tomorrow.`;
 export const testNumberWrong = 'Enter the number of your phone';
-export const testNumberOptedOut = 'Whoever has this number has opted out of texts';
+export const testNumberOptedOut = 'This number has opted out of texts';
 
 const Url = z
   .string('Enter an address')

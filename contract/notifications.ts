@@ -14,7 +14,7 @@ export const notificationRights = {
   weeklySummary: 'analytics.view',
 } as const satisfies Readonly<Record<NotificationKind, WorkspaceRight>>;
 
-export const addressNotProven = 'Confirm your email address first';
+export const addressNotProven = 'Verify your email address first';
 
 const Switches = z.object({
   /** A tablet has not been heard from for a while, at a time when it usually is. */

@@ -10,7 +10,7 @@ export const savedSegmentNotFound = 'Segment not found';
 export const segmentNameTaken = 'Another segment has this name';
 export const tooManySegments = `A workspace can save up to ${savedSegmentsMax} segments. Remove one that you no longer use.`;
 export const segmentInUse =
-  'A campaign that has not ended, or that was canceled and can still be resumed, is for this segment. Choose other customers there, for which a canceled one must be resumed, or wait until its end.';
+  "This segment is used by a campaign that hasn't ended, or that was canceled and can still be resumed. Choose other customers in that campaign (resume it first if it was canceled), or wait until it ends.";
 
 const SegmentName = z
   .string('Enter a name')

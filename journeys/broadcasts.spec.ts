@@ -81,7 +81,7 @@ journey('a broadcast waits for its hour, in German and mirrored on a phone', asy
   await signedIn(page, owner);
   await page.goto('/campaigns');
   await writeText(page);
-  await page.getByText('At a time', { exact: true }).click();
+  await page.getByText('Later', { exact: true }).click();
   await expect(page.getByRole('group', { name: 'Date and time' })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -73,7 +73,7 @@ journeyAt({ SIGN_IN_WITH: 'phone' })(
     await enterAs(page, 'Phone number', { name: '+14155550133', password: person.password });
     await expect(page.getByRole('heading', { name: words.firstWorkspace })).toBeVisible();
     await page.goto('/settings/notifications');
-    await expect(page.getByText('Confirm your email address first.')).toBeVisible();
+    await expect(page.getByText('Verify your email address first.')).toBeVisible();
     await page.goto('/settings/account');
     await email.getByRole('button', { name: 'Add' }).click();
     await expect(page.getByRole('dialog', { name: 'Add an email address' })).toContainText('this address');

@@ -121,7 +121,7 @@ journey(
     await page.getByRole('button', { name: 'Review' }).click();
     await page.getByRole('button', { name: 'Back' }).click();
     await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
-    await page.getByText('At a time', { exact: true }).click();
+    await page.getByText('Later', { exact: true }).click();
     const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
     await page.clock.fastForward(afterTheEndMs);
     await expectEnd(page, 'English');
@@ -131,7 +131,7 @@ journey(
     await enter(page, words, owner);
     await expect(toastOf(page, endWords.English.restored)).toBeVisible();
     await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
-    await expect(page.getByRole('radio', { name: 'At a time' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
     await page.getByText('Now', { exact: true }).click();
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();

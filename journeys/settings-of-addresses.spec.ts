@@ -26,7 +26,7 @@ journey(
 
     await expectSignIn(visitor, person);
     await giveCode(dialog, await awaitCode(email));
-    await expect(dialog.getByRole('status').filter({ hasText: 'is confirmed.' })).toBeVisible();
+    await expect(dialog.getByRole('status').filter({ hasText: 'is verified.' })).toBeVisible();
     await expectAccessible(page);
     await dialog.getByRole('button', { name: 'Done' }).click();
     await expect(row).toContainText(email);
@@ -67,7 +67,7 @@ journey('an address that is asked for once more is confirmed by its new code alo
   await dialog.getByLabel('New email address').fill(email);
   await dialog.getByRole('button', { name: 'Send code' }).click();
   await giveCode(dialog, await awaitCode(email));
-  await expect(dialog.getByRole('status').filter({ hasText: 'is confirmed.' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'is verified.' })).toBeVisible();
 });
 
 journey('an address whose new code could not be sent makes way for the old one', async ({ page }) => {
@@ -91,7 +91,7 @@ journey('an address whose new code could not be sent makes way for the old one',
   await page.reload();
   await expect(row).toBeVisible();
   await expect(row).not.toContainText(email);
-  await expect(row).not.toContainText(/Not confirmed/i);
+  await expect(row).not.toContainText(/Not verified/i);
 });
 
 journey('an address that nobody has proven is not said to be in use', async ({ page }) => {
@@ -103,7 +103,7 @@ journey('an address that nobody has proven is not said to be in use', async ({ p
   await expect(dialog).toContainText("We'll send a code to this address.");
   await expect(dialog).not.toContainText('stays in use');
   await page.goto('/settings/notifications');
-  await expect(page.getByRole('main')).toContainText('Confirm your email address first.');
+  await expect(page.getByRole('main')).toContainText('Verify your email address first.');
   await expect(page.getByRole('main')).not.toContainText(email);
 });
 

@@ -44,7 +44,7 @@ function show(given: Partial<BroadcastPreview>, of: Partial<Workspace> = {}): st
 }
 
 test('a text is free with practice phones alone: where no price is set the review says so, and owners where to set it', () => {
-  expect(show({ isPractice: true })).toContain('Nothing');
+  expect(show({ isPractice: true })).toContain('Free');
   const owners = show({});
   expect(owners).toContain('No price is set');
   expect(owners).not.toContain('Nothing');
