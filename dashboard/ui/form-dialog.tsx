@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 import { BusyButton } from './busy-button.tsx';
@@ -31,14 +31,12 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const { open, title, children, submitLabel, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
-  const titleId = useId();
   return (
     <Dialog
       open={open}
       onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? onCancel?.() : undefined)}
       maxWidth="xs"
       fullWidth
-      aria-labelledby={titleId}
       slotProps={{ transition: onExited ? { onExited } : {} }}
     >
       <Announcer />
@@ -54,13 +52,13 @@ export function FormDialog(props: FormDialogProps) {
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, paddingBlockStart: '12px !important' }}
         >
           {children}
         </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap' }} disableSpacing>
+        <DialogActions sx={{ flexWrap: 'wrap' }}>
           {props.actions ?? (
             <>
               <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy}>

@@ -149,7 +149,7 @@ function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
   const words = t('customerList.deletedOf', { done: rows, total });
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('customerExport.running')}</DialogTitle>
+      <DialogTitle>{t('customerExport.running')}</DialogTitle>
       <DialogContent>
         <LinearProgress
           variant="determinate"
