@@ -5,24 +5,39 @@ import { localDayOf } from '@fanfare/contract/local-day.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import OutlinedInput from '@mui/material/OutlinedInput';
+import Select from '@mui/material/Select';
+import Switch from '@mui/material/Switch';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { layout } from '../theme/theme.ts';
+import { firstDay, useTypedDay } from '../ui/calendar-day.ts';
 import { downloadFile } from '../ui/download-file.ts';
 import { ImageWash } from '../ui/image-wash.tsx';
 import { Page } from '../ui/page.tsx';
 import { PopoverButton } from '../ui/popover-button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { analyticsQuery } from './queries.ts';
+import {
+  type AnalyticsView,
+  type DayRange,
+  daysOf,
+  readAnalyticsView,
+  writeAnalyticsView,
+  rangeNames,
+} from './analytics-view.ts';
+import { analyticsQuery, choosableCampaignsQuery } from './queries.ts';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
 import { Visits } from './visits.tsx';
 
@@ -48,6 +63,110 @@ export function VisitsPage() {
         <Alert severity="info">{t('analytics.chooseDays')}</Alert>
       )}
     </Page>
+  );
+}
+
+interface FilterBarProps {
+  readonly view: AnalyticsView;
+  readonly today: string;
+  readonly onChange: (part: Partial<AnalyticsView>) => void;
+  /** What can be done with what is shown. */
+  readonly action: ReactNode;
+}
+
+/** What is looked at: stays in view below the top bar. */
+function FilterBar({ view, today, onChange, action }: FilterBarProps) {
+  const { t } = useTranslation();
+  const days = daysOf({ ...view, range: view.range === 'custom' ? '30' : view.range }, today);
+  return (
+    <Box
+      role="group"
+      aria-label={t('analytics.filters')}
+      sx={{
+        position: { md: 'sticky' },
+        insetBlockStart: layout.barHeightPx,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        paddingBlock: 1.5,
+        backgroundColor: 'background.default',
+      }}
+    >
+      <CampaignChoice chosen={view.campaignId} onChoose={(campaignId) => onChange({ campaignId })} />
+      <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
+        <Segments
+          label={t('analytics.range')}
+          value={view.range}
+          choices={rangeNames.map((name) => ({ value: name, label: t(`analytics.range_${name}`) }))}
+          onChoose={(range) => onChange(range === 'custom' ? { range, ...days } : { range })}
+        />
+      </Box>
+      {view.range === 'custom' ? <OwnDays view={view} today={today} onChange={onChange} /> : null}
+      <FormControlLabel
+        control={<Switch checked={view.isCompared} onChange={(_, isCompared) => onChange({ isCompared })} />}
+        label={t('analytics.compare')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ marginInline: 0 }}
+      />
+      <Box sx={{ marginInlineStart: { md: 'auto' } }}>{action}</Box>
+    </Box>
+  );
+}
+
+function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campaignId: string) => void }) {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const campaigns = useQuery(choosableCampaignsQuery(useCaller(), workspace.workspace_id)).data?.items ?? [];
+  const isKnown = campaigns.some(({ id }) => id === chosen);
+  return (
+    <Select
+      value={chosen}
+      displayEmpty
+      size="small"
+      inputProps={{ 'aria-label': t('analytics.campaign') }}
+      onChange={(event) => onChoose(event.target.value)}
+      sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 0 280px', md: '0 0 220px' } }}
+    >
+      <MenuItem value="">{t('analytics.allCampaigns')}</MenuItem>
+      {chosen && !isKnown ? <MenuItem value={chosen}>{t('analytics.oneCampaign')}</MenuItem> : null}
+      {campaigns.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {name}
+          </Box>
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
+  const { t } = useTranslation();
+  const from = useTypedDay(view.from, (day) => onChange({ from: day }));
+  const to = useTypedDay(view.to, (day) => onChange({ to: day }));
+  const typed = { from, to };
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        gap: 1,
+        flexWrap: 'wrap',
+        width: { xs: '100%', sm: 'auto' },
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <OutlinedInput
+          key={end}
+          type="date"
+          size="small"
+          {...typed[end]}
+          sx={{ width: 'auto', flex: { xs: '1 1 140px', sm: '0 0 164px' } }}
+          inputProps={{ 'aria-label': t(`analytics.${end}`), min: firstDay, max: today }}
+        />
+      ))}
+    </Box>
   );
 }
 
