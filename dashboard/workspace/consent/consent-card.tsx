@@ -19,12 +19,11 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useFreshWorkspace } from '../edit-baseline.ts';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ConsentEditor } from './consent-editor.tsx';
 import { consentTextsQuery } from '../queries.ts';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
-export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+export function ConsentCard() {
   const { t } = useTranslation();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const query = useQuery(consentTextsQuery(useCaller(), ws));
@@ -40,7 +39,7 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
       >
         {(items) => (
           <>
-            <ConsentEditor items={items} onDirtyChange={onDirtyChange} />
+            <ConsentEditor items={items} />
             {mayChange ? <ConsentBox /> : null}
             <ConsentVersions items={items} />
           </>

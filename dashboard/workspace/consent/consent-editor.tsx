@@ -6,7 +6,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -26,24 +26,23 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useDirtyPart } from '../dirty-parts.tsx';
 import { useEditBaseline } from '../edit-baseline.ts';
 import { SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 
 interface ConsentEditorProps {
   readonly items: readonly WorkspaceConsentText[];
-  readonly onDirtyChange: OnDirtyChange;
 }
 
 /** The text that holds, or the one that is being written, beside what visitors see of it. */
-export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
+export function ConsentEditor({ items }: ConsentEditorProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const consent = useConsentForm(items);
   const colors = useShopColors();
   const { form, current, isDirty } = consent;
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onDirtyChange('consent', isDirty), [onDirtyChange, isDirty]);
+  useDirtyPart(isDirty);
   const typed = useWatch({ control: form.control, name: 'text' });
   const isEditing = isOpen || isDirty;
   const close = () => setOpen(false);
