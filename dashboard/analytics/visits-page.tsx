@@ -17,8 +17,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { firstDay, useTypedDay } from '../ui/calendar-day.ts';
 import { downloadFile } from '../ui/download-file.ts';
@@ -117,8 +116,8 @@ function FilterBar({ view, today, onChange, action }: FilterBarProps) {
 
 function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campaignId: string) => void }) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const campaigns = useQuery(choosableCampaignsQuery(useCaller(), workspace.workspace_id)).data?.items ?? [];
+  const { caller, ws } = useWorkspaceApi();
+  const campaigns = useQuery(choosableCampaignsQuery(caller, ws)).data?.items ?? [];
   const isKnown = campaigns.some(({ id }) => id === chosen);
   return (
     <Select
@@ -172,11 +171,8 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
 
 /** Of the answer that is shown below, once it is of what was chosen. */
 function ExportShown({ days, view: { campaignId, isCompared } }: Pick<ShownVisitsProps, 'days' | 'view'>) {
-  const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
-  const { data, isPlaceholderData } = useQuery(
-    analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }),
-  );
+  const { caller, ws } = useWorkspaceApi();
+  const { data, isPlaceholderData } = useQuery(analyticsQuery(caller, ws, { days, campaignId, isCompared }));
   return <ExportButton analytics={isPlaceholderData ? undefined : data} campaignId={campaignId} />;
 }
 
@@ -189,10 +185,9 @@ interface ShownVisitsProps {
 
 function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const { campaignId, isCompared } = view;
-  const query = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
+  const query = useQuery(analyticsQuery(caller, ws, { days, campaignId, isCompared }));
   return (
     <QueryView
       query={query}

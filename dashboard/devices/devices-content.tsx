@@ -4,8 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passWhereGone, useFailureWords } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { Restorable } from '../ui/restorable.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
@@ -156,8 +155,8 @@ function useUnpair() {
   const { t } = useTranslation();
   const toWords = useFailureWords();
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const removing = useMutation(removeDeviceMutation(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const removing = useMutation(removeDeviceMutation(caller, ws));
   const { restore } = useRestoreDevices();
   const [failure, setFailure] = useState<string>();
   const [unpairedId, setUnpairedId] = useState('');
@@ -185,8 +184,8 @@ function useUnpair() {
 function useRestoreDevices() {
   const { t } = useTranslation();
   const toWords = useFailureWords();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const restoring = useMutation(restoreDeviceMutation(useCaller(), ws, useQueryClient()));
+  const { caller, ws } = useWorkspaceApi();
+  const restoring = useMutation(restoreDeviceMutation(caller, ws, useQueryClient()));
   const restore = async (ids: readonly string[]) => {
     for (const id of ids) {
       try {
@@ -203,8 +202,8 @@ function useRestoreDevices() {
 /** Which devices can come back, as long as there are some. */
 export function RecentlyUnpaired() {
   const { t } = useTranslation();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const { data = [] } = useQuery(unpairedQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const { data = [] } = useQuery(unpairedQuery(caller, ws));
   const { restore, isBusy } = useRestoreDevices();
   return (
     <Restorable

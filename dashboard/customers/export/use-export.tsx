@@ -13,8 +13,7 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
@@ -55,8 +54,7 @@ function inFile(column: CustomerColumn) {
 /** One file at a time; what came of it is told. */
 function useExportRun() {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const toProblem = useProblemWords();
   const [once] = useState(makeSingleFlight);
   const [reached, setReached] = useState<RowsReached>();

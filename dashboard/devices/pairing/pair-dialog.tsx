@@ -12,8 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -240,8 +239,8 @@ function problemOf(code: string): 'codeMissing' | 'codeWrong' | undefined {
 /** Pairs the tablet that shows a code; throws what the server said. */
 function usePair() {
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const { mutateAsync, isPending } = useMutation(pairDeviceMutation(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const { mutateAsync, isPending } = useMutation(pairDeviceMutation(caller, ws));
   const pair = async (code: string, name: string): Promise<Device> => {
     const { device } = await mutateAsync({ code, name });
     showDevice(client, ws, device);

@@ -14,8 +14,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, usePhoneRule, workspaceKey } from '../../session/current-workspace.tsx';
+import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { dayOf, endOfDay, firstDay, lastDay, readDay, startOfDay, useTypedDay } from '../../ui/calendar-day.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -142,8 +141,8 @@ const fieldsLook = {
 
 function Entries({ ask }: { readonly ask: AuditAsk }) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useInfiniteQuery(entriesQuery(useCaller(), ws, ask));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useInfiniteQuery(entriesQuery(caller, ws, ask));
   return (
     <QueryView
       query={query}
@@ -189,8 +188,7 @@ function entriesQuery(caller: Caller, ws: string, ask: AuditAsk) {
 
 function ExportButton({ ask }: { readonly ask: AuditAsk }) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return (
     <DownloadButton
       label={t('audit.export')}

@@ -9,8 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -25,8 +24,8 @@ import { consentTextsQuery } from '../queries.ts';
 /** What visitors agree to, and everything that they ever did agree to here. */
 export function ConsentCard() {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(consentTextsQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(consentTextsQuery(caller, ws));
   const mayChange = useMay('workspace.change');
   return (
     <SectionCard title={t('consentText.title')} lead={t('consentText.lead')}>

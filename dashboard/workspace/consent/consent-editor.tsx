@@ -11,8 +11,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '@fanfare/contract/call.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { useShopColors } from '../../session/shop-colors.ts';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { useFormats } from '../../text/formats.ts';
@@ -182,7 +181,7 @@ const TypedText = z.object({ text: z.string() });
 function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const current = useCurrentConsent(items);
   const text = z
     .string()
@@ -198,7 +197,6 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const edit = useEditBaseline({ value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 }, isDirty);
   const { baseline, accept } = edit;
   useKeptForm(form, { name: `consent:${ws}`, shape: TypedText, edit });
-  const caller = useCaller();
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) => toSaveProblem(error, t('workspace.notSaved')),
   });
