@@ -1,9 +1,9 @@
 import { addApiKey, listApiKeys, removeApiKey } from '@fanfare/contract/api-keys.ts';
-import { CallError, call } from '@fanfare/contract/call.ts';
+import { call } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalMessage } from '../../session/call-errors.ts';
+import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -34,14 +34,13 @@ export function useRevokeKey() {
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const { run, isBusy } = useAction({
-    toProblem: (error) =>
-      error instanceof CallError && error.status === 404
-        ? undefined
-        : (refusalMessage(error) ?? t('apiKeys.revokeFailed')),
+    toProblem: (error) => refusalMessage(error) ?? t('apiKeys.revokeFailed'),
     onProblem: toastFailure,
   });
   const revoke = async (keyId: string) => {
-    const isGone = await run(() => call(caller, removeApiKey, { params: { ws }, body: { keyId } }));
+    const isGone = await run(() =>
+      call(caller, removeApiKey, { params: { ws }, body: { keyId } }).catch(passWhereGone),
+    );
     void client.invalidateQueries({ queryKey: workspaceKey(ws, 'api-keys') });
     return isGone;
   };
