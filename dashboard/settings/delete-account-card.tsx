@@ -16,7 +16,6 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { isolated, useFormats } from '../text/formats.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -62,16 +61,10 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={onClose}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose} autoFocus>
-            {t('settings.delete.keep')}
-          </Button>
-          <BusyButton isBusy={isBusy} color="error">
-            {t('settings.delete.confirm')}
-          </BusyButton>
-        </>
-      }
+      cancelLabel={t('settings.delete.keep')}
+      isCancelFocused
+      submitLabel={t('settings.delete.confirm')}
+      isDangerous
     >
       <AuthFormAlert problem={problem} />
       <Box sx={{ typography: 'body2' }}>

@@ -14,6 +14,10 @@ interface FormDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly submitLabel?: string;
+  readonly isSubmitDisabled?: boolean;
+  readonly cancelLabel?: string;
+  /** The harmless answer has the focus at first. */
+  readonly isCancelFocused?: boolean;
   /** Something is taken away by it. */
   readonly isDangerous?: boolean;
   /** In place of Cancel and the button that submits: the harmless one first. */
@@ -30,7 +34,7 @@ interface FormDialogProps {
 /** A dialog in which something is typed: a click beside it must not throw that away. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
-  const { open, title, children, submitLabel, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
+  const { open, title, children, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
   return (
     <Dialog
       open={open}
@@ -61,11 +65,17 @@ export function FormDialog(props: FormDialogProps) {
         <DialogActions sx={{ flexWrap: 'wrap' }}>
           {props.actions ?? (
             <>
-              <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy}>
-                {t('ui.cancel')}
+              <Button
+                color="secondary"
+                variant="outlined"
+                onClick={onCancel}
+                disabled={isBusy}
+                autoFocus={props.isCancelFocused}
+              >
+                {props.cancelLabel ?? t('ui.cancel')}
               </Button>
-              <BusyButton isBusy={isBusy} color={isDangerous ? 'error' : 'primary'}>
-                {submitLabel}
+              <BusyButton isBusy={isBusy} color={isDangerous ? 'error' : 'primary'} disabled={props.isSubmitDisabled}>
+                {props.submitLabel}
               </BusyButton>
             </>
           )}

@@ -13,7 +13,6 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -37,6 +36,7 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
     <FormDialog
       open={isOpen}
       title={t('devicePairing.title')}
+      submitLabel={t('devicePairing.pair')}
       isBusy={form.isBusy}
       onCancel={onClose}
       onSubmit={paired ? onClose : form.submit}
@@ -50,14 +50,7 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
               {t('devicePairing.done')}
             </Button>
           </>
-        ) : (
-          <>
-            <Button variant="outlined" color="secondary" onClick={onClose} disabled={form.isBusy}>
-              {t('ui.cancel')}
-            </Button>
-            <BusyButton isBusy={form.isBusy}>{t('devicePairing.pair')}</BusyButton>
-          </>
-        )
+        ) : undefined
       }
     >
       {paired ? <Connected device={paired} onAddImages={onAddImages} /> : <PairSteps form={form} />}
