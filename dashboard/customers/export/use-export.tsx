@@ -16,6 +16,7 @@ import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
+import { useSlow } from '../../ui/loading.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
 import type { CustomerColumn } from '../list/customer-columns.ts';
@@ -132,16 +133,7 @@ interface ExportDialogProps {
 function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
-  const isUnderWay = reached !== undefined;
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    const timer = setTimeout(() => setLong(true), shownAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isUnderWay]);
+  const isLong = useSlow(reached !== undefined, shownAfterMs);
   if (!reached || !isLong) return null;
   const { rows, total } = reached;
   const words = t('customerList.deletedOf', { done: rows, total });
