@@ -5,24 +5,37 @@ import { localDayOf } from '@fanfare/contract/local-day.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
+import Switch from '@mui/material/Switch';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { InfoIcon } from '@phosphor-icons/react/dist/csr/Info';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
+import { layout } from '../theme/theme.ts';
+import { DayRange } from '../ui/day-range.tsx';
 import { downloadFile } from '../ui/download-file.ts';
 import { ImageWash } from '../ui/image-wash.tsx';
 import { Page } from '../ui/page.tsx';
 import { PopoverButton } from '../ui/popover-button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
+import { Segments } from '../ui/segments.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { type AnalyticsView, type DayRange, daysOf, readAnalyticsView, writeAnalyticsView } from './analytics-view.ts';
-import { FilterBar } from './filter-bar.tsx';
-import { analyticsQuery } from './queries.ts';
+import {
+  type AnalyticsView,
+  type DayRange,
+  daysOf,
+  readAnalyticsView,
+  writeAnalyticsView,
+  rangeNames,
+} from './analytics-view.ts';
+import { analyticsQuery, choosableCampaignsQuery } from './queries.ts';
 import { VisitsSkeleton } from './visits-skeleton.tsx';
 import { Visits } from './visits.tsx';
 
@@ -51,13 +64,107 @@ export function VisitsPage() {
   );
 }
 
+interface FilterBarProps {
+  readonly view: AnalyticsView;
+  readonly today: string;
+  readonly onChange: (part: Partial<AnalyticsView>) => void;
+  /** What can be done with what is shown. */
+  readonly action: ReactNode;
+}
+
+/** What is looked at: stays in view below the top bar. */
+function FilterBar({ view, today, onChange, action }: FilterBarProps) {
+  const { t } = useTranslation();
+  const days = daysOf({ ...view, range: view.range === 'custom' ? '30' : view.range }, today);
+  return (
+    <Box
+      role="group"
+      aria-label={t('analytics.filters')}
+      sx={{
+        position: { md: 'sticky' },
+        insetBlockStart: layout.barHeightPx,
+        zIndex: 2,
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        gap: 1.5,
+        paddingBlock: 1.5,
+        backgroundColor: 'background.default',
+      }}
+    >
+      <CampaignChoice chosen={view.campaignId} onChoose={(campaignId) => onChange({ campaignId })} />
+      <Box sx={{ maxWidth: '100%', overflowX: 'auto' }}>
+        <Segments
+          label={t('analytics.range')}
+          value={view.range}
+          choices={rangeNames.map((name) => ({ value: name, label: t(`analytics.range_${name}`) }))}
+          onChoose={(range) => onChange(range === 'custom' ? { range, ...days } : { range })}
+        />
+      </Box>
+      {view.range === 'custom' ? <OwnDays view={view} today={today} onChange={onChange} /> : null}
+      <FormControlLabel
+        control={<Switch checked={view.isCompared} onChange={(_, isCompared) => onChange({ isCompared })} />}
+        label={t('analytics.compare')}
+        slotProps={{ typography: { variant: 'body2' } }}
+        sx={{ marginInline: 0 }}
+      />
+      <Box sx={{ marginInlineStart: { md: 'auto' } }}>{action}</Box>
+    </Box>
+  );
+}
+
+function CampaignChoice({ chosen, onChoose }: { chosen: string; onChoose: (campaignId: string) => void }) {
+  const { t } = useTranslation();
+  const { caller, ws } = useWorkspaceApi();
+  const campaigns = useQuery(choosableCampaignsQuery(caller, ws)).data?.items ?? [];
+  const isKnown = campaigns.some(({ id }) => id === chosen);
+  return (
+    <Select
+      value={chosen}
+      displayEmpty
+      size="small"
+      inputProps={{ 'aria-label': t('analytics.campaign') }}
+      onChange={(event) => onChoose(event.target.value)}
+      sx={{ minWidth: 0, flex: { xs: '1 1 100%', sm: '0 0 280px', md: '0 0 220px' } }}
+    >
+      <MenuItem value="">{t('analytics.allCampaigns')}</MenuItem>
+      {chosen && !isKnown ? <MenuItem value={chosen}>{t('analytics.oneCampaign')}</MenuItem> : null}
+      {campaigns.map(({ id, name }) => (
+        <MenuItem key={id} value={id}>
+          <Box component="span" sx={{ overflow: 'hidden', textOverflow: 'ellipsis' }}>
+            {name}
+          </Box>
+        </MenuItem>
+      ))}
+    </Select>
+  );
+}
+
+function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
+  const { t } = useTranslation();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 1,
+        gridTemplateColumns: { xs: '1fr', sm: '176px 176px' },
+        width: { xs: '100%', sm: 'auto' },
+      }}
+    >
+      <DayRange
+        from={{ label: t('analytics.from'), day: view.from, onChange: (from) => onChange({ from }) }}
+        to={{ label: t('analytics.to'), day: view.to, onChange: (to) => onChange({ to }) }}
+        max={today}
+        isLabelHidden
+      />
+    </Box>
+  );
+}
+
 /** Of the answer that is shown below, once it is of what was chosen. */
 function ExportShown({ days, view: { campaignId, isCompared } }: Pick<ShownVisitsProps, 'days' | 'view'>) {
-  const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
-  const { data, isPlaceholderData } = useQuery(
-    analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }),
-  );
+  const { caller, ws } = useWorkspaceApi();
+  const { data, isPlaceholderData } = useQuery(analyticsQuery(caller, ws, { days, campaignId, isCompared }));
   return <ExportButton analytics={isPlaceholderData ? undefined : data} campaignId={campaignId} />;
 }
 
@@ -70,10 +177,9 @@ interface ShownVisitsProps {
 
 function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const { campaignId, isCompared } = view;
-  const query = useQuery(analyticsQuery(caller, workspace.workspace_id, { days, campaignId, isCompared }));
+  const query = useQuery(analyticsQuery(caller, ws, { days, campaignId, isCompared }));
   return (
     <QueryView
       query={query}

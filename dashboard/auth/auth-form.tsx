@@ -3,7 +3,8 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import Stack from '@mui/material/Stack';
+import { type PropsWithChildren, type ReactNode, useEffect, useRef, useState } from 'react';
 import {
   type DefaultValues,
   type FieldErrors,
@@ -32,7 +33,7 @@ interface AuthFormParts<Values extends FieldValues> {
   readonly kept: readonly (keyof Values & string)[];
 }
 
-/** A form that keeps what was typed and leaves the way to a faulty field to `AuthErrorSummary`. */
+/** A form that keeps what was typed and leaves the way to a faulty field to `AuthForm`. */
 export function useAuthForm<Values extends FieldValues>({ schema, empty, kept }: AuthFormParts<Values>) {
   const [typedBefore] = useState(() => pick(readDraft(), empty, kept));
   const form = useForm<Values>({
@@ -128,8 +129,28 @@ function toRecord(value: unknown): Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null ? (value as Readonly<Record<string, unknown>>) : {};
 }
 
+interface AuthFormProps<Values extends FieldValues> extends PropsWithChildren {
+  readonly form: UseFormReturn<Values>;
+  readonly problem: AuthProblem | undefined;
+  /** Where to go from the problem, if anywhere. */
+  readonly wayOn?: ReactNode;
+  readonly onSubmit: ReturnType<UseFormReturn<Values>['handleSubmit']>;
+}
+
+/** What went wrong stands above the fields. */
+export function AuthForm<Values extends FieldValues>(props: AuthFormProps<Values>) {
+  const { form, problem, wayOn, onSubmit, children } = props;
+  return (
+    <Stack component="form" noValidate onSubmit={(event) => void onSubmit(event)} sx={{ gap: 2.5 }}>
+      <AuthFormAlert problem={problem}>{wayOn}</AuthFormAlert>
+      <AuthErrorSummary form={form} />
+      {children}
+    </Stack>
+  );
+}
+
 /** After a refused submit: one faulty field has the focus, several are listed with a way to each. */
-export function AuthErrorSummary<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
+function AuthErrorSummary<Values extends FieldValues>({ form }: { form: UseFormReturn<Values> }) {
   const { t } = useTranslation();
   const { errors, submitCount } = form.formState;
   const box = useRef<HTMLDivElement>(null);

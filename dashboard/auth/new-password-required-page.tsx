@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { confirmSignIn } from 'aws-amplify/auth';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -9,7 +8,7 @@ import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../session/site.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
-import { AuthErrorSummary, AuthFormAlert, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import { AuthForm, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isSignInOver } from './auth-problem.ts';
 import { readNewPasswordState } from './navigation-state.ts';
@@ -61,9 +60,7 @@ function NewPasswordRequiredForm({ username, missingAttributes, returnTo }: NewP
     await save(typed.password, Object.fromEntries(given) as Record<string, string>);
   });
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem} />
-      <AuthErrorSummary form={form} />
+    <AuthForm form={form} problem={problem} onSubmit={submit}>
       <PasswordOwner username={username} />
       <NewPasswordFields
         registrations={{ password: register('password'), repeated: register('repeated') }}
@@ -81,7 +78,7 @@ function NewPasswordRequiredForm({ username, missingAttributes, returnTo }: NewP
         />
       ))}
       <AuthSubmit isBusy={isSubmitting}>{t('auth.saveAndContinue')}</AuthSubmit>
-    </Stack>
+    </AuthForm>
   );
 }
 

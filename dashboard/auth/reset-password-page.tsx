@@ -1,5 +1,4 @@
 import Alert from '@mui/material/Alert';
-import Stack from '@mui/material/Stack';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
@@ -9,14 +8,7 @@ import { returnPathOf } from '../session/return-path.ts';
 import { useSite } from '../session/site.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { askForResetCode, useAuthAttempt } from './auth-attempt.ts';
-import {
-  AuthErrorSummary,
-  AuthFormAlert,
-  AuthOtherWays,
-  AuthSubmit,
-  IdentifierInput,
-  useAuthForm,
-} from './auth-form.tsx';
+import { AuthForm, AuthOtherWays, AuthSubmit, IdentifierInput, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { reachableIdentifier, toIdentifier } from './identifier.ts';
 import { readResetState } from './navigation-state.ts';
@@ -63,9 +55,7 @@ function ResetPasswordForm({ username, returnTo }: ResetPasswordFormProps) {
     });
   });
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem} />
-      <AuthErrorSummary form={form} />
+    <AuthForm form={form} problem={problem} onSubmit={submit}>
       <IdentifierInput registration={register('username')} error={formState.errors.username?.message} autoFocus />
       <AuthSubmit isBusy={formState.isSubmitting}>{t('auth.sendCode')}</AuthSubmit>
       <AuthOtherWays>
@@ -78,6 +68,6 @@ function ResetPasswordForm({ username, returnTo }: ResetPasswordFormProps) {
           {t('auth.backToSignIn')}
         </LinkButton>
       </AuthOtherWays>
-    </Stack>
+    </AuthForm>
   );
 }

@@ -16,7 +16,7 @@ import { useSite } from '../session/site.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
-import { AuthErrorSummary, AuthFormAlert, AuthSubmit, IdentifierInput, useAuthForm } from './auth-form.tsx';
+import { AuthForm, AuthFormAlert, AuthSubmit, IdentifierInput, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isSignedInAlready } from './auth-problem.ts';
 import { anyIdentifier, toIdentifier } from './identifier.ts';
@@ -91,9 +91,7 @@ function SignInForm({ username, returnTo }: SignInFormProps) {
   }, [problem, resetField, setFocus]);
   const isNameKnown = getValues('username') !== '';
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem} />
-      <AuthErrorSummary form={form} />
+    <AuthForm form={form} problem={problem} onSubmit={submit}>
       <IdentifierInput registration={register('username')} error={errors.username?.message} autoFocus={!isNameKnown} />
       <PasswordInput
         label={t('auth.password')}
@@ -109,7 +107,7 @@ function SignInForm({ username, returnTo }: SignInFormProps) {
         isHiddenNow={isSubmitting}
       />
       <AuthSubmit isBusy={isSubmitting}>{t('auth.signIn')}</AuthSubmit>
-    </Stack>
+    </AuthForm>
   );
 }
 

@@ -5,7 +5,6 @@ import FormControl from '@mui/material/FormControl';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import Link from '@mui/material/Link';
-import Stack from '@mui/material/Stack';
 import { signUp as amplifySignUp } from 'aws-amplify/auth';
 import type { ReactNode } from 'react';
 import { type Control, type FieldErrors, type UseFormRegister, useController, useWatch } from 'react-hook-form';
@@ -17,7 +16,7 @@ import { useSite } from '../session/site.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
-import { AuthErrorSummary, AuthFormAlert, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import { AuthForm, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { type ConfirmationState, readSignUpState } from './navigation-state.ts';
 import { NewPasswordField } from './password-fields.tsx';
@@ -66,11 +65,12 @@ function SignUpForm({ returnTo, typed }: SignUpFormProps) {
   const [password, username] = useWatch({ control, name: ['password', auth.signInWith] });
   const submit = handleSubmit(signUp);
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem}>
-        {problem?.kind === 'exists' ? <ExistingAccount username={username} returnTo={returnTo} /> : null}
-      </AuthFormAlert>
-      <AuthErrorSummary form={form} />
+    <AuthForm
+      form={form}
+      problem={problem}
+      wayOn={problem?.kind === 'exists' ? <ExistingAccount username={username} returnTo={returnTo} /> : null}
+      onSubmit={submit}
+    >
       <PersonFields
         register={register}
         errors={errors}
@@ -86,7 +86,7 @@ function SignUpForm({ returnTo, typed }: SignUpFormProps) {
       />
       {legal ? <AgreedTick control={control} label={<LegalSentence {...legal} />} /> : null}
       <AuthSubmit isBusy={isSubmitting}>{t('auth.createAccount')}</AuthSubmit>
-    </Stack>
+    </AuthForm>
   );
 }
 

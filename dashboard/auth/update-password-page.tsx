@@ -1,4 +1,3 @@
-import Stack from '@mui/material/Stack';
 import { confirmResetPassword } from 'aws-amplify/auth';
 import { useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +9,7 @@ import { useSite } from '../session/site.tsx';
 import { isolated } from '../text/formats.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { askForResetCode, useAuthAttempt } from './auth-attempt.ts';
-import { AuthErrorSummary, AuthFormAlert, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
+import { AuthForm, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeInput, CodeResendButton, digitsOfCode } from './code-fields.tsx';
 import { readUpdateState } from './navigation-state.ts';
@@ -52,9 +51,7 @@ function UpdatePasswordForm({ username, returnTo }: UpdatePasswordFormProps) {
   const password = useWatch({ control, name: 'password' });
   const submit = handleSubmit((typed) => update(digitsOfCode(typed.code), typed.password));
   return (
-    <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2.5 }}>
-      <AuthFormAlert problem={problem} />
-      <AuthErrorSummary form={form} />
+    <AuthForm form={form} problem={problem} onSubmit={submit}>
       <PasswordOwner username={username} />
       <CodeInput problem={problem} registration={register('code')} error={errors.code?.message} />
       <NewPasswordFields
@@ -75,7 +72,7 @@ function UpdatePasswordForm({ username, returnTo }: UpdatePasswordFormProps) {
           {t(`auth.otherAccount.${signInWith}`)}
         </LinkButton>
       </AuthOtherWays>
-    </Stack>
+    </AuthForm>
   );
 }
 

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { ListTable } from '../ui/list-table.tsx';
@@ -127,8 +127,7 @@ function State({ message: { state, reason } }: { readonly message: BroadcastMess
 
 function Csv({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return (
     <DownloadButton
       label={t('broadcasts.csv')}

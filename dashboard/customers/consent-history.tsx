@@ -15,7 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { downloadFile } from '../ui/download-file.ts';
 import { QueryView } from '../ui/query-view.tsx';
@@ -115,8 +115,7 @@ function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingPro
 function useAskToConfirm(customer: Customer) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const caller = useCaller();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const phone = useShownPhone()(customer.phone);
   const { run, isBusy } = useAction({
     toProblem: (error) => t('customerRecord.changeError', { code: codeOf(error) }),
@@ -136,8 +135,7 @@ function useAskToConfirm(customer: Customer) {
 /** For a customer who asks what is known of them. */
 function DownloadData({ customer: { id, phone } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const { run, isBusy } = useAction({
     toProblem: (error) => t('customerRecord.downloadError', { code: codeOf(error) }),
     onProblem: toastFailure,

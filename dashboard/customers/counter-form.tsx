@@ -13,8 +13,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, usePhoneRule } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, usePhoneRule, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useKeptForm } from '../session/use-kept-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -149,8 +148,7 @@ type CheckedIn = 'checkedIn' | 'sameVisit' | 'unknown';
 function useCheckIn() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) =>
       isRefusal(error, 'tooManyUnknown')

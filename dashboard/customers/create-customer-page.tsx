@@ -6,7 +6,7 @@ import { type ReactNode, Suspense, lazy, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useMay } from '../session/current-workspace.tsx';
-import { Refused } from '../session/refused-page.tsx';
+import { Refused } from '../session/right-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { OneCustomer } from './one-customer.tsx';
 

@@ -1,21 +1,27 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { passWhereGone, useFailureWords } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { Restorable } from '../ui/restorable.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { type DialogState, useDialog } from '../ui/use-dialog.ts';
 import { BulkAdd, BulkRemove } from './bulk/bulk-images.tsx';
+import { PlayerHelp, WhatToCheck } from './device-help.tsx';
 import type { DeviceActions } from './device-menu.tsx';
 import { type DevicesView, type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
-import { PlayerHelp, WhatToCheck } from './device-help.tsx';
-import { forgetUnderWay, refreshDevices, removeDeviceMutation, showRemoved } from './queries.ts';
-import { useRestoreDevices } from './recently-unpaired.tsx';
+import {
+  forgetUnderWay,
+  refreshDevices,
+  removeDeviceMutation,
+  showRemoved,
+  restoreDeviceMutation,
+  unpairedQuery,
+} from './queries.ts';
 import { DeviceDrawer } from './record/device-drawer.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -149,8 +155,8 @@ function useUnpair() {
   const { t } = useTranslation();
   const toWords = useFailureWords();
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const removing = useMutation(removeDeviceMutation(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const removing = useMutation(removeDeviceMutation(caller, ws));
   const { restore } = useRestoreDevices();
   const [failure, setFailure] = useState<string>();
   const [unpairedId, setUnpairedId] = useState('');
@@ -172,6 +178,44 @@ function useUnpair() {
     }
   };
   return { unpair, unpairedId, isBusy: removing.isPending, failure, forgetFailure: () => setFailure(undefined) };
+}
+
+/** Pairs devices again that were unpaired a moment ago; what came of it is told as a toast. */
+function useRestoreDevices() {
+  const { t } = useTranslation();
+  const toWords = useFailureWords();
+  const { caller, ws } = useWorkspaceApi();
+  const restoring = useMutation(restoreDeviceMutation(caller, ws, useQueryClient()));
+  const restore = async (ids: readonly string[]) => {
+    for (const id of ids) {
+      try {
+        const device = await restoring.mutateAsync(id);
+        toastDone(t('devices.restored', { name: shownName(device) }));
+      } catch (error) {
+        toastFailure(toWords(error));
+      }
+    }
+  };
+  return { restore, isBusy: restoring.isPending };
+}
+
+/** Which devices can come back, as long as there are some. */
+export function RecentlyUnpaired() {
+  const { t } = useTranslation();
+  const { caller, ws } = useWorkspaceApi();
+  const { data = [] } = useQuery(unpairedQuery(caller, ws));
+  const { restore, isBusy } = useRestoreDevices();
+  return (
+    <Restorable
+      items={data.map((device) => ({ id: device.id, name: shownName(device), at: device.unpairedAt }))}
+      words={{
+        notice: (counted) => t('devices.recentlyUnpaired', counted),
+        title: t('devices.recentlyUnpairedTitle'),
+      }}
+      isBusy={isBusy}
+      onRestore={restore}
+    />
+  );
 }
 
 /** Which device the drawer shows, as the address says it; its actions stay the same as long as the page stands. */

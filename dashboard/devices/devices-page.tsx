@@ -12,11 +12,10 @@ import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
-import { DevicesContent } from './devices-content.tsx';
+import { DevicesContent, RecentlyUnpaired } from './devices-content.tsx';
 import { shownName, stateChanges, useDevicesView } from './devices-view.ts';
 import { PairDialog } from './pairing/pair-dialog.tsx';
 import { devicesQuery } from './queries.ts';
-import { RecentlyUnpaired } from './recently-unpaired.tsx';
 
 export function DevicesPage() {
   const { t } = useTranslation();

@@ -5,8 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { shownName } from './devices-view.ts';
@@ -55,8 +54,7 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
 function useRename(device: Device, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const caller = useCaller();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const renaming = useMutation(renameDeviceMutation(caller, ws));
   const [failure, setFailure] = useState<string>();
   const [theirs, setTheirs] = useState<Device>();

@@ -4,15 +4,14 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useNow } from '../ui/use-now.ts';
 
 /** Which campaigns a device shows now, in words: empty where there is none, nothing where that isn't known. */
 export function useShowing(): (device: Device) => string | undefined {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const { data } = useQuery(openCampaignsQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const { data } = useQuery(openCampaignsQuery(caller, ws));
   const live = liveCampaigns(data?.items ?? [], useNow());
   return ({ id, healthy }) => {
     if (!data || !healthy) return undefined;

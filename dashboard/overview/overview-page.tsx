@@ -1,22 +1,31 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import { listCustomers, type Customer } from '@fanfare/contract/customers.ts';
 import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import { getSignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
+import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { PhoneIcon } from '@phosphor-icons/react/dist/csr/Phone';
+import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
+import { type UseQueryResult, queryOptions, useQuery } from '@tanstack/react-query';
 import { type ComponentProps, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
+import { PhoneText } from '../customers/phone-text.tsx';
 import { paths } from '../paths.ts';
+import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
-import { useNow } from '../ui/use-now.ts';
+import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { LatestCustomersCard } from './latest-customers-card.tsx';
+import { ListCard } from './list-card.tsx';
 import { LiveCampaignsCard } from './live-campaigns-card.tsx';
 import { ScreensCard } from './screens-card.tsx';
 import { SetUpCard, useSetUp } from './set-up-card.tsx';
@@ -85,6 +94,71 @@ export function OverviewPage() {
         </>
       )}
     </Page>
+  );
+}
+
+interface LatestCustomersCardProps {
+  readonly customers: UseQueryResult<{ readonly items: readonly Customer[] }>;
+}
+
+function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
+  const { t } = useTranslation();
+  return (
+    <ListCard
+      title={t('overview.latest')}
+      all={{ to: paths.customers, label: t('overview.allCustomers') }}
+      skeleton={<Skeleton variant="circular" width={40} height={40} />}
+      query={customers}
+      lead={t('overview.customersFailed')}
+      message={t('overview.customersError', { code: codeOf(customers.error) })}
+      empty={
+        <EmptyState
+          icon={<UsersIcon />}
+          title={t('overview.noCustomers')}
+          text={t('overview.noCustomersText')}
+          headingLevel="h3"
+          action={
+            <LinkButton to={paths.invite} variant="outlined" color="secondary">
+              {t('overview.inviteCustomers')}
+            </LinkButton>
+          }
+        />
+      }
+    >
+      {({ items }) => items.map((customer) => <LatestRow key={customer.id} customer={customer} />)}
+    </ListCard>
+  );
+}
+
+const sources = { viewer: 'viaInvite', device: 'viaDevice', import: 'viaImport' } as const;
+
+function LatestRow({ customer }: { customer: Customer }) {
+  const { t } = useTranslation();
+  const { ago } = useRelativeTimes();
+  const source = Object.hasOwn(sources, customer.addedby)
+    ? sources[customer.addedby as keyof typeof sources]
+    : 'viaStaff';
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
+    >
+      <Avatar aria-hidden sx={{ backgroundColor: 'level.2', color: 'neutral.600' }}>
+        <PhoneIcon size={20} />
+      </Avatar>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Typography variant="subtitle2" component="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
+          <PhoneText phone={customer.phone} />
+        </Typography>
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t(`overview.${source}`)}
+        </Typography>
+      </Box>
+      <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+        {ago(customer.createdAt)}
+      </Typography>
+    </Stack>
   );
 }
 

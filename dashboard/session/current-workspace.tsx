@@ -1,8 +1,10 @@
+import type { Caller } from '@fanfare/contract/call.ts';
 import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import type { Member } from '@fanfare/contract/members.ts';
 import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { createContext, use } from 'react';
+import { useCaller } from './caller.tsx';
 
 export interface CurrentWorkspace {
   readonly workspace: Workspace;
@@ -33,6 +35,11 @@ export function useCurrentWorkspace(): CurrentWorkspace {
   const current = useWorkspaceIfAny();
   if (!current) throw new Error('useCurrentWorkspace needs the shell above it');
   return current;
+}
+
+/** With what the server is asked about the current workspace. */
+export function useWorkspaceApi(): { readonly caller: Caller; readonly ws: string } {
+  return { caller: useCaller(), ws: useCurrentWorkspace().workspace.workspace_id };
 }
 
 /** By which numbers are read and shown in the current workspace. */

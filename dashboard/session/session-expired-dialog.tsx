@@ -31,12 +31,11 @@ function EndDialog({ standing }: { standing: 'expired' | 'refused' }) {
       ref={root}
       maxWidth="xs"
       fullWidth
-      aria-labelledby="session-end-title"
       aria-describedby="session-end-text"
       slotProps={{ paper: { role: 'alertdialog' } }}
       sx={{ zIndex: ({ zIndex }) => zIndex.tooltip + 1 }}
     >
-      <DialogTitle id="session-end-title">{t(isExpired ? 'session.expiredTitle' : 'session.refusedTitle')}</DialogTitle>
+      <DialogTitle>{t(isExpired ? 'session.expiredTitle' : 'session.refusedTitle')}</DialogTitle>
       <DialogContent>
         <DialogContentText id="session-end-text" variant="body2">
           {t(isExpired ? 'session.expiredText' : 'session.refusedText')}

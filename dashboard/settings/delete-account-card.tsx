@@ -1,5 +1,10 @@
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useQuery } from '@tanstack/react-query';
 import { deleteUser } from 'aws-amplify/auth';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,15 +12,18 @@ import { useNavigate } from 'react-router';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { paths } from '../paths.ts';
 import { forgetKept } from '../session/browser-storage.ts';
+import { codeOf } from '../session/call-errors.ts';
+import { useCaller } from '../session/caller.tsx';
 import { useUser } from '../session/session-provider.tsx';
-import { isolated } from '../text/formats.ts';
-import { BusyButton } from '../ui/busy-button.tsx';
+import { isolated, useFormats } from '../text/formats.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
+import { ExportButton } from '../workspace/end/export-button.tsx';
+import { readWorkspaces } from '../workspace/queries.ts';
 import { isSameAddress, ownName } from './account.ts';
-import { AloneIn } from './alone-in.tsx';
 import { guardHasLeft } from './other-sessions.ts';
 import { useAccountAction } from './settings-problem.ts';
 
@@ -53,16 +61,10 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
       isBusy={isBusy}
       onSubmit={submit}
       onCancel={onClose}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose} autoFocus>
-            {t('settings.delete.keep')}
-          </Button>
-          <BusyButton isBusy={isBusy} color="error">
-            {t('settings.delete.confirm')}
-          </BusyButton>
-        </>
-      }
+      cancelLabel={t('settings.delete.keep')}
+      isCancelFocused
+      submitLabel={t('settings.delete.confirm')}
+      isDangerous
     >
       <AuthFormAlert problem={problem} />
       <Box sx={{ typography: 'body2' }}>
@@ -86,6 +88,70 @@ function DeleteAccountDialog({ open, onClose }: { open: boolean; onClose: () => 
         inputProps={{ autoCapitalize: 'none', spellCheck: false, dir: 'ltr', inputMode: 'email' }}
       />
     </FormDialog>
+  );
+}
+
+/** The workspaces that nobody is left in without this person, and what becomes of them. */
+function AloneIn({ isAsked }: { readonly isAsked: boolean }) {
+  const { t } = useTranslation();
+  const caller = useCaller();
+  const query = useQuery({
+    // Apart from what the switcher knows: others may have come or gone since.
+    queryKey: ['workspaces', 'alone-in'],
+    queryFn: async ({ signal }) => {
+      const { workspaces } = await readWorkspaces(caller, signal);
+      return workspaces.filter(({ memberQuantity }) => memberQuantity === 1);
+    },
+    enabled: isAsked,
+    gcTime: 0,
+  });
+  return (
+    <QueryView
+      query={query}
+      label={t('workspaceEnd.loading')}
+      skeleton={<Skeleton height={48} />}
+      lead={t('workspaces.lead')}
+      message={t('workspaces.fetchFailed', { code: codeOf(query.error) })}
+    >
+      {(workspaces) => (workspaces.length > 0 ? <Ending workspaces={workspaces} /> : null)}
+    </QueryView>
+  );
+}
+
+function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
+  const { t } = useTranslation();
+  const { dateTime } = useFormats();
+  const { email } = useUser();
+  return (
+    <Box sx={{ typography: 'body2' }}>
+      {t('workspaceEnd.aloneIn', { count: workspaces.length })}
+      <Stack component="ul" sx={{ margin: 0, marginBlock: 1, padding: 0, gap: 1, listStyle: 'none' }}>
+        {workspaces.map((workspace) => (
+          <Stack
+            key={workspace.workspace_id}
+            component="li"
+            direction="row"
+            sx={{ gap: 2, alignItems: 'center', justifyContent: 'space-between' }}
+          >
+            <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+              <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
+                <bdi>{workspace.name}</bdi>
+              </Typography>
+              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+                {t('workspaceEnd.customersIn', { count: workspace.customers_quantity })}
+                {workspace.deletion ? (
+                  <Box component="span" sx={{ display: 'block' }}>
+                    {t('workspaceEnd.aloneGoes', { date: dateTime(workspace.deletion.dueAt) })}
+                  </Box>
+                ) : null}
+              </Typography>
+            </Box>
+            <ExportButton workspace={workspace} isNamed size="small" sx={{ flexShrink: 0 }} />
+          </Stack>
+        ))}
+      </Stack>
+      {t('workspaceEnd.aloneInvite')} {email === '' ? null : t('workspaceEnd.aloneBack', { email: isolated(email) })}
+    </Box>
   );
 }
 

@@ -19,7 +19,7 @@ import { Logo } from '../ui/logo.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { Commands } from './commands/commands.tsx';
 import { InWorkspaceOnly, type WorkspacesState, useWorkspaces } from './current-workspaces.tsx';
-import { NavLookProvider, useNavLook } from './nav-look.tsx';
+import { NavLookProvider, useNavLook } from './navigation-row.tsx';
 import { SideNavigation } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 

@@ -11,11 +11,11 @@ import { PaintBrushIcon } from '@phosphor-icons/react/dist/csr/PaintBrush';
 import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { UsersIcon } from '@phosphor-icons/react/dist/csr/Users';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
+import { createContext, use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { NavLook } from '../theme/nav-colors.ts';
+import { type NavLook, navLooks } from '../theme/nav-colors.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
-import { useNavLook } from './nav-look.tsx';
 import type { NavIcon, NavItem } from './navigation-items.ts';
 
 interface RowProps {
@@ -150,3 +150,11 @@ export const navIcons: Readonly<Record<NavIcon, Icon>> = {
   'share-network': ShareNetworkIcon,
   gear: GearIcon,
 };
+
+const NavLookContext = createContext<NavLook>(navLooks.light.evident);
+
+export const NavLookProvider = NavLookContext.Provider;
+
+export function useNavLook(): NavLook {
+  return use(NavLookContext);
+}

@@ -9,9 +9,8 @@ import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
 import { Logo } from '../ui/logo.tsx';
 import { useWorkspaces } from './current-workspaces.tsx';
-import { useNavLook } from './nav-look.tsx';
 import { type NavGroup, type NavItem, currentAs, holdsPath, navGroups } from './navigation-items.ts';
-import { NavigationIcon, NavigationRow, rowStyle } from './navigation-row.tsx';
+import { NavigationIcon, NavigationRow, rowStyle, useNavLook } from './navigation-row.tsx';
 import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 /** Logo, workspace switcher and navigation; the same at the side and in the drawer. */

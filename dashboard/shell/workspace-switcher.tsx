@@ -10,7 +10,7 @@ import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { WorkspacePicture } from '../ui/workspace-picture.tsx';
 import { useWorkspaces } from './current-workspaces.tsx';
-import { useNavLook } from './nav-look.tsx';
+import { useNavLook } from './navigation-row.tsx';
 import { WorkspaceMenu, workspacePopup } from './workspace-menu.tsx';
 
 /** The current workspace, and the way to another. */

@@ -24,7 +24,7 @@ interface ConfirmDialogProps {
 /** Asks before something that can't be undone. Focus starts on the harmless answer. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
-  const id = useId();
+  const textId = useId();
   const { open, title, text, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onCancel } = props;
   const isConfirmed = useRef(false);
   // The row that the dialog is part of may go after what opened it has the focus again.
@@ -39,14 +39,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={isBusy ? undefined : onCancel}
       maxWidth="xs"
       fullWidth
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
+      aria-describedby={textId}
       slotProps={{ transition: { onExited: keepFocus } }}
     >
       <Announcer />
-      <DialogTitle id={`${id}-title`}>{title}</DialogTitle>
+      <DialogTitle>{title}</DialogTitle>
       <DialogContent>
-        <DialogContentText id={`${id}-text`} component="div" variant="body2">
+        <DialogContentText id={textId} component="div" variant="body2">
           {text}
         </DialogContentText>
       </DialogContent>

@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 import { BusyButton } from './busy-button.tsx';
@@ -14,6 +14,10 @@ interface FormDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly submitLabel?: string;
+  readonly isSubmitDisabled?: boolean;
+  readonly cancelLabel?: string;
+  /** The harmless answer has the focus at first. */
+  readonly isCancelFocused?: boolean;
   /** Something is taken away by it. */
   readonly isDangerous?: boolean;
   /** In place of Cancel and the button that submits: the harmless one first. */
@@ -30,15 +34,13 @@ interface FormDialogProps {
 /** A dialog in which something is typed: a click beside it must not throw that away. */
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
-  const { open, title, children, submitLabel, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
-  const titleId = useId();
+  const { open, title, children, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
   return (
     <Dialog
       open={open}
       onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? onCancel?.() : undefined)}
       maxWidth="xs"
       fullWidth
-      aria-labelledby={titleId}
       slotProps={{ transition: onExited ? { onExited } : {} }}
     >
       <Announcer />
@@ -54,20 +56,26 @@ export function FormDialog(props: FormDialogProps) {
         }}
         sx={{ display: 'flex', flexDirection: 'column', minHeight: 0 }}
       >
-        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogTitle>{title}</DialogTitle>
         <DialogContent
           sx={{ display: 'flex', flexDirection: 'column', gap: 2.5, paddingBlockStart: '12px !important' }}
         >
           {children}
         </DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap' }} disableSpacing>
+        <DialogActions sx={{ flexWrap: 'wrap' }}>
           {props.actions ?? (
             <>
-              <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy}>
-                {t('ui.cancel')}
+              <Button
+                color="secondary"
+                variant="outlined"
+                onClick={onCancel}
+                disabled={isBusy}
+                autoFocus={props.isCancelFocused}
+              >
+                {props.cancelLabel ?? t('ui.cancel')}
               </Button>
-              <BusyButton isBusy={isBusy} color={isDangerous ? 'error' : 'primary'}>
-                {submitLabel}
+              <BusyButton isBusy={isBusy} color={isDangerous ? 'error' : 'primary'} disabled={props.isSubmitDisabled}>
+                {props.submitLabel}
               </BusyButton>
             </>
           )}

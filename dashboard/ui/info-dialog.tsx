@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 
@@ -17,13 +17,10 @@ interface InfoDialogProps {
 /** Something to read, and the way out. */
 export function InfoDialog({ isOpen, title, onClose, children }: InfoDialogProps) {
   const { t } = useTranslation();
-  const titleId = useId();
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+    <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth>
       <Announcer />
-      <DialogTitle id={titleId} sx={{ overflowWrap: 'anywhere' }}>
-        {title}
-      </DialogTitle>
+      <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       <DialogContent sx={{ paddingBlockStart: '8px !important' }}>{children}</DialogContent>
       <DialogActions>
         <Button variant="outlined" color="secondary" onClick={onClose}>

@@ -9,12 +9,8 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 /** Shows its children only when the wait is long enough to be noticed, and says once what is awaited. */
 export function Delayed({ thing, children }: { thing: string; children: ReactNode }) {
   const { t } = useTranslation();
-  const [isShown, setShown] = useState(false);
+  const isShown = useSlow(true, skeletonDelayMs);
   const isSlow = useSlow(true);
-  useEffect(() => {
-    const shown = setTimeout(() => setShown(true), skeletonDelayMs);
-    return () => clearTimeout(shown);
-  }, []);
   return (
     <Box aria-busy="true" sx={{ visibility: isShown ? 'visible' : 'hidden' }}>
       <VisuallyHidden role="status">{isShown ? t('ui.loading', { thing }) : ''}</VisuallyHidden>
@@ -49,17 +45,17 @@ export function useSteadyLoading(isAwaited: boolean): boolean {
 
 const slowAfterMs = 4_000;
 
-/** Whether something has been under way for so long that a person wonders. */
-export function useSlow(isUnderWay: boolean): boolean {
+/** Whether something has been under way for long; by itself, for so long that a person wonders. */
+export function useSlow(isUnderWay: boolean, afterMs = slowAfterMs): boolean {
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (!isUnderWay) return undefined;
-    const timer = setTimeout(() => setSlow(true), slowAfterMs);
+    const timer = setTimeout(() => setSlow(true), afterMs);
     return () => {
       clearTimeout(timer);
       setSlow(false);
     };
-  }, [isUnderWay]);
+  }, [isUnderWay, afterMs]);
   return isSlow;
 }
 

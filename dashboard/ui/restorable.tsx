@@ -8,7 +8,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 import { keepFocus } from './confirm-dialog.tsx';
@@ -39,7 +39,6 @@ const listedMax = 100;
 export function Restorable({ items, words, isBusy, onRestore }: RestorableProps) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const titleId = useId();
   const count = items.reduce((sum, item) => sum + (item.count ?? 1), 0);
   const close = () => setOpen(false);
   const isGone = items.length === 0;
@@ -72,9 +71,9 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
       >
         {words.notice({ count })}
       </Alert>
-      <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
+      <Dialog open={isOpen} onClose={close} maxWidth="xs" fullWidth>
         <Announcer />
-        <DialogTitle id={titleId}>{words.title}</DialogTitle>
+        <DialogTitle>{words.title}</DialogTitle>
         <DialogContent>
           <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
             {items.slice(0, listedMax).map((item) => (

@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { readWorkspaces, stayingIn, workspacesKey } from './queries.ts';
 
@@ -28,14 +27,13 @@ export function useEditBaseline<Value>(now: Seen<Value>, isDirty: boolean) {
 /** Reads the current workspace anew. When that fails it says so, and the page stays as it is with what was typed there. */
 export function useFreshWorkspace(): () => Promise<Workspace | undefined> {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace } = useCurrentWorkspace();
   return async () => {
     try {
       const answer = stayingIn(client, await readWorkspaces(caller));
       client.setQueryData(workspacesKey, answer);
-      return answer.workspaces.find(({ workspace_id: id }) => id === workspace.workspace_id);
+      return answer.workspaces.find(({ workspace_id: id }) => id === ws);
     } catch (error) {
       toastFailure(t('workspaces.fetchFailed', { code: codeOf(error) }));
       return undefined;

@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import { type ComponentProps, type ReactNode, useEffect, useId, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import type { OnDirtyChange } from './use-dirty-parts.ts';
+import { useDirtyPart } from './dirty-parts.tsx';
 
 interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
   /** What can be done besides, at the other end. */
@@ -12,27 +12,15 @@ interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'ac
   readonly action: ReactNode;
   /** Something here is not as it is saved. */
   readonly isChanged: boolean;
-  readonly onDirtyChange: OnDirtyChange;
 }
 
 /** Asks before Cancel or Escape throws away what was changed; the page around it asks before it is left or read again. */
-export function GuardedDialog({
-  isChanged,
-  onDirtyChange,
-  onCancel,
-  otherAction,
-  action,
-  ...dialog
-}: GuardedDialogProps) {
+export function GuardedDialog({ isChanged, onCancel, otherAction, action, ...dialog }: GuardedDialogProps) {
   const { t } = useTranslation();
-  const part = useId();
   const [isLeaving, setLeaving] = useState(false);
   const isDirty = dialog.open && isChanged;
   const leave = onCancel && isChanged ? () => setLeaving(true) : onCancel;
-  useEffect(() => {
-    onDirtyChange(part, isDirty);
-    return () => onDirtyChange(part, false);
-  }, [onDirtyChange, part, isDirty]);
+  useDirtyPart(isDirty);
   return (
     <>
       <FormDialog

@@ -10,7 +10,6 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { GuardedDialog } from './guarded-dialog.tsx';
-import type { OnDirtyChange } from './use-dirty-parts.ts';
 
 interface SecretMaking<Body, Made> {
   /** The noun whose lists it changes. */
@@ -55,7 +54,6 @@ interface SecretDialogProps {
     readonly secret: string;
     readonly copy: string;
   };
-  readonly onDirtyChange: OnDirtyChange;
   readonly onMake: () => void;
   readonly onClose: () => void;
   /** What is asked before. */
@@ -63,7 +61,7 @@ interface SecretDialogProps {
 }
 
 /** Asks, makes a secret that nobody can look up later, and shows it to be copied. */
-export function SecretDialog({ open, making, words, onDirtyChange, onMake, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ open, making, words, onMake, onClose, children }: SecretDialogProps) {
   const { t } = useTranslation();
   const { made, isBusy, problem } = making;
   return (
@@ -72,7 +70,6 @@ export function SecretDialog({ open, making, words, onDirtyChange, onMake, onClo
       title={made ? words.copyTitle : words.title}
       isBusy={isBusy}
       isChanged={isBusy || made !== undefined}
-      onDirtyChange={onDirtyChange}
       onSubmit={made ? onClose : onMake}
       // By mistake nobody closes what can't be opened again.
       onCancel={made ? undefined : onClose}

@@ -12,7 +12,6 @@ import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -21,6 +20,7 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
+import { DirtyParts } from './dirty-parts.tsx';
 import { DeleteDialog } from './end/delete-dialog.tsx';
 import { ExportButton } from './end/export-button.tsx';
 import { GatewayCard } from './gateway/gateway-card.tsx';
@@ -28,38 +28,33 @@ import { MembersCard } from './members/members-card.tsx';
 import { RemovalDialog } from './members/member-rows.tsx';
 import { ProfileCard } from './profile/profile-card.tsx';
 import { SocialsCard } from './socials/socials-card.tsx';
-import { useDirtyParts } from './use-dirty-parts.ts';
 import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
 export function WorkspacePage() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
-  const { isDirty, onDirtyChange } = useDirtyParts();
   return (
     <Page title={t('workspace.title')} lead={t('workspace.lead')}>
-      <Box sx={{ display: 'grid', gap: 4, alignItems: 'stretch', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}>
-        <ProfileCard workspace={workspace} onDirtyChange={onDirtyChange} />
-        <PublicPageCard workspaceId={workspace.workspace_id} />
-      </Box>
-      {useMay('workspace.change') ? <SocialsCard onDirtyChange={onDirtyChange} /> : null}
-      {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
-      <ConsentCard onDirtyChange={onDirtyChange} />
-      {useMay('gateways.manage') ? <GatewayCard onDirtyChange={onDirtyChange} /> : null}
-      {useMay('integrations.manage') ? (
-        <>
-          <ApiKeysCard onDirtyChange={onDirtyChange} />
-          <WebhooksCard onDirtyChange={onDirtyChange} />
-        </>
-      ) : null}
-      {useMay('audit.view') ? <AuditCard /> : null}
-      <EndCard />
-      <LeaveGuard
-        isDirty={isDirty}
-        title={t('workspace.leaveTitle')}
-        text={t('workspace.leaveText')}
-        leaveLabel={t('workspace.leave')}
-        stayLabel={t('workspace.stay')}
-      />
+      <DirtyParts>
+        <Box
+          sx={{ display: 'grid', gap: 4, alignItems: 'stretch', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}
+        >
+          <ProfileCard workspace={workspace} />
+          <PublicPageCard workspaceId={workspace.workspace_id} />
+        </Box>
+        {useMay('workspace.change') ? <SocialsCard /> : null}
+        {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
+        <ConsentCard />
+        {useMay('gateways.manage') ? <GatewayCard /> : null}
+        {useMay('integrations.manage') ? (
+          <>
+            <ApiKeysCard />
+            <WebhooksCard />
+          </>
+        ) : null}
+        {useMay('audit.view') ? <AuditCard /> : null}
+        <EndCard />
+      </DirtyParts>
     </Page>
   );
 }

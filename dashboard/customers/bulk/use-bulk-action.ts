@@ -17,7 +17,7 @@ import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
 import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
@@ -55,8 +55,7 @@ const startTriesMax = 4;
 /** The run, in words what kept it from going on, and who is meant: where they have become more, they are asked about anew. */
 export function useBulkAction(asked: Whom, toFault: (code: string) => string) {
   const client = useQueryClient();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const [whom, setWhom] = useState(asked);
   const [run, setRun] = useState<BulkRun>();
   const [fault, setFault] = useState<string>();
@@ -183,8 +182,7 @@ function useWork(setRun: Dispatch<SetStateAction<BulkRun | undefined>>, setWhom:
 export function useUndoJobs() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const caller = useCaller();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const readAnew = useFreshWorkspace();
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('customerBulk.error', { code: codeOf(error) }),

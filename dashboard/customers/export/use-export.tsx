@@ -13,10 +13,10 @@ import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
+import { useSlow } from '../../ui/loading.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
 import type { CustomerColumn } from '../list/customer-columns.ts';
@@ -55,8 +55,7 @@ function inFile(column: CustomerColumn) {
 /** One file at a time; what came of it is told. */
 function useExportRun() {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const toProblem = useProblemWords();
   const [once] = useState(makeSingleFlight);
   const [reached, setReached] = useState<RowsReached>();
@@ -134,22 +133,13 @@ interface ExportDialogProps {
 function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
   const { t } = useTranslation();
   const titleId = useId();
-  const isUnderWay = reached !== undefined;
-  const [isLong, setLong] = useState(false);
-  useEffect(() => {
-    if (!isUnderWay) return undefined;
-    const timer = setTimeout(() => setLong(true), shownAfterMs);
-    return () => {
-      clearTimeout(timer);
-      setLong(false);
-    };
-  }, [isUnderWay]);
+  const isLong = useSlow(reached !== undefined, shownAfterMs);
   if (!reached || !isLong) return null;
   const { rows, total } = reached;
   const words = t('customerList.deletedOf', { done: rows, total });
   return (
     <Dialog open maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <DialogTitle id={titleId}>{t('customerExport.running')}</DialogTitle>
+      <DialogTitle>{t('customerExport.running')}</DialogTitle>
       <DialogContent>
         <LinearProgress
           variant="determinate"

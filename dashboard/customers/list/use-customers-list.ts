@@ -1,8 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
 import { useUser } from '../../session/session-provider.tsx';
 import { type CustomersView, segmentOf, useCustomersView } from '../filter/customers-view.ts';
@@ -27,8 +26,7 @@ export type LoadedCustomers = ReturnType<typeof useLoadedCustomers>;
 
 /** The server finds, orders and counts; the rows come page by page. */
 function useLoadedCustomers(view: CustomersView) {
-  const caller = useCaller();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const segment = segmentOf(view);
   const direction = view.isDescending ? 'desc' : 'asc';
   const query = useInfiniteQuery(customersQuery(caller, ws, { segment, sort: view.sort, direction }));

@@ -10,7 +10,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
@@ -153,19 +153,15 @@ export function BulkDialog({ isOpen, isBusy, isUnsaved, title, children, actions
   const [isAsking, setAsking] = useState(false);
   const leave = isUnsaved ? () => setAsking(true) : onClose;
   const leaveTitle = t('deviceRecord.leaveTitle');
-  const titleId = useId();
   return (
     <Dialog
       open={isOpen}
       onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? leave() : undefined)}
       maxWidth="sm"
       fullWidth
-      aria-labelledby={titleId}
       slotProps={{ transition: { onExited: keepFocus } }}
     >
-      <DialogTitle id={titleId} aria-live="polite">
-        {title}
-      </DialogTitle>
+      <DialogTitle aria-live="polite">{title}</DialogTitle>
       <DialogContent>{children}</DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap' }}>
         {isUnsaved === undefined ? null : (

@@ -4,8 +4,7 @@ import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ImagesNotSaved, saveImages } from '../pictures/save-images.ts';
 import { type DeviceImagesCalls, deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 
@@ -41,8 +40,8 @@ export type BulkResults = ReadonlyMap<string, BulkResult>;
 /** Does the same to many devices and keeps what became of each. A page that is left begins with no further one. */
 export function useBulkUpdate(devices: readonly Device[]) {
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const calls = deviceImagesCalls(useCaller(), ws);
+  const { caller, ws } = useWorkspaceApi();
+  const calls = deviceImagesCalls(caller, ws);
   const [results, setResults] = useState<BulkResults>(new Map());
   const [isBusy, setBusy] = useState(false);
   const set = (id: string, result: BulkResult) => setResults((known) => new Map(known).set(id, result));

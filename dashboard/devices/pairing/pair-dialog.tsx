@@ -12,9 +12,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -38,6 +36,7 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
     <FormDialog
       open={isOpen}
       title={t('devicePairing.title')}
+      submitLabel={t('devicePairing.pair')}
       isBusy={form.isBusy}
       onCancel={onClose}
       onSubmit={paired ? onClose : form.submit}
@@ -51,14 +50,7 @@ export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
               {t('devicePairing.done')}
             </Button>
           </>
-        ) : (
-          <>
-            <Button variant="outlined" color="secondary" onClick={onClose} disabled={form.isBusy}>
-              {t('ui.cancel')}
-            </Button>
-            <BusyButton isBusy={form.isBusy}>{t('devicePairing.pair')}</BusyButton>
-          </>
-        )
+        ) : undefined
       }
     >
       {paired ? <Connected device={paired} onAddImages={onAddImages} /> : <PairSteps form={form} />}
@@ -240,8 +232,8 @@ function problemOf(code: string): 'codeMissing' | 'codeWrong' | undefined {
 /** Pairs the tablet that shows a code; throws what the server said. */
 function usePair() {
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const { mutateAsync, isPending } = useMutation(pairDeviceMutation(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const { mutateAsync, isPending } = useMutation(pairDeviceMutation(caller, ws));
   const pair = async (code: string, name: string): Promise<Device> => {
     const { device } = await mutateAsync({ code, name });
     showDevice(client, ws, device);

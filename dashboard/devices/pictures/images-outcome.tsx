@@ -11,8 +11,7 @@ import { type ListedImage, readyImages } from '../../images/image-list.ts';
 import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
@@ -129,8 +128,8 @@ function useFailed() {
  */
 export function useSaveImages(device: Device, onGone: (keys: readonly string[]) => void) {
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
-  const calls = deviceImagesCalls(useCaller(), ws);
+  const { caller, ws } = useWorkspaceApi();
+  const calls = deviceImagesCalls(caller, ws);
   const uploads = useUploads();
   const failed = useFailed();
   const had = useRef(new Set<string>());

@@ -8,8 +8,7 @@ import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { campaignQuery } from '../../campaigns/queries.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { Detail } from '../../ui/details-drawer.tsx';
@@ -114,9 +113,9 @@ function Facts({ device, record, onCheck }: FactsProps) {
 /** By its last report. */
 function ShowedLast({ campaignId }: { readonly campaignId: string | null }) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const { data } = useQuery({
-    ...campaignQuery(useCaller(), workspace.workspace_id, campaignId ?? ''),
+    ...campaignQuery(caller, ws, campaignId ?? ''),
     enabled: campaignId !== null,
   });
   if (campaignId === null) return t('deviceRecord.ownImages');

@@ -8,8 +8,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { useRelativeTimes } from '../../ui/use-now.ts';
 import { deviceQuery } from '../queries.ts';
@@ -27,8 +26,8 @@ interface LoadedDeviceProps {
 export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { t } = useTranslation();
   const { ago } = useRelativeTimes();
-  const { workspace } = useCurrentWorkspace();
-  const query = useQuery(deviceQuery(useCaller(), workspace.workspace_id, device.id));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(deviceQuery(caller, ws, device.id));
   return (
     <Stack sx={{ gap: 2 }}>
       <QueryView

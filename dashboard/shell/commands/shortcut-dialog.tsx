@@ -22,8 +22,8 @@ interface ShortcutDialogProps {
 export function ShortcutDialog({ role, open, areKeysOn, onKeysOn, onClose }: ShortcutDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth aria-labelledby="shortcuts-title">
-      <DialogTitle id="shortcuts-title">{t('commands.shortcutsTitle')}</DialogTitle>
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth>
+      <DialogTitle>{t('commands.shortcutsTitle')}</DialogTitle>
       <DialogContent sx={{ display: 'grid', gap: 2.5, paddingBlockStart: '12px !important' }}>
         <Box
           component="dl"

@@ -16,12 +16,11 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { IntegrationCard, IntegrationRow } from '../integration-card.tsx';
 import { useMembers } from '../members/use-members.ts';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
 import { useApiKeys, useRevokeKey } from './use-api-keys.ts';
 
 /** With what other programs get in; for owners. */
-export function ApiKeysCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+export function ApiKeysCard() {
   const { t } = useTranslation();
   const query = useApiKeys();
   const creation = useDialog();
@@ -49,12 +48,7 @@ export function ApiKeysCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
       >
         {(key) => <KeyRow key={key.keyId} apiKey={key} />}
       </IntegrationCard>
-      <CreateKeyDialog
-        key={creation.opening}
-        open={creation.isOpen}
-        onDirtyChange={onDirtyChange}
-        onClose={creation.close}
-      />
+      <CreateKeyDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
     </>
   );
 }

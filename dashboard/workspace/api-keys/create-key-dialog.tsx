@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { useCreateKey } from './use-api-keys.ts';
 
 const roles = ['manager', 'staff', 'counter'] as const;
@@ -14,12 +13,11 @@ const dayMs = 24 * 60 * 60_000;
 
 interface CreateKeyDialogProps {
   readonly open: boolean;
-  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
 /** Names a key, says what it may do and how long, and shows it the one time that it can be shown. */
-export function CreateKeyDialog({ open, onDirtyChange, onClose }: CreateKeyDialogProps) {
+export function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
   const { t } = useTranslation();
   const form = useKeyForm();
   return (
@@ -34,7 +32,6 @@ export function CreateKeyDialog({ open, onDirtyChange, onClose }: CreateKeyDialo
         secret: t('apiKeys.key'),
         copy: t('apiKeys.copy'),
       }}
-      onDirtyChange={onDirtyChange}
       onMake={form.submit}
       onClose={onClose}
     >

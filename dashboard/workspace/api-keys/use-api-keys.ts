@@ -1,18 +1,16 @@
 import { addApiKey, listApiKeys, removeApiKey } from '@fanfare/contract/api-keys.ts';
-import { CallError, call } from '@fanfare/contract/call.ts';
+import { call } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
+import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useSecretMaking } from '../secret-dialog.tsx';
 
 export function useApiKeys() {
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return useQuery({
     queryKey: workspaceKey(ws, 'api-keys'),
     queryFn: ({ signal }) => call(caller, listApiKeys, { params: { ws } }, signal),
@@ -22,8 +20,7 @@ export function useApiKeys() {
 
 export function useCreateKey() {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return useSecretMaking({
     noun: 'api-keys',
     make: (body: InputOf<typeof addApiKey>['body']) => call(caller, addApiKey, { params: { ws }, body }),
@@ -34,18 +31,16 @@ export function useCreateKey() {
 /** Answers whether the key is gone; one that is gone already is. */
 export function useRevokeKey() {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const { run, isBusy } = useAction({
-    toProblem: (error) =>
-      error instanceof CallError && error.status === 404
-        ? undefined
-        : (refusalMessage(error) ?? t('apiKeys.revokeFailed')),
+    toProblem: (error) => refusalMessage(error) ?? t('apiKeys.revokeFailed'),
     onProblem: toastFailure,
   });
   const revoke = async (keyId: string) => {
-    const isGone = await run(() => call(caller, removeApiKey, { params: { ws }, body: { keyId } }));
+    const isGone = await run(() =>
+      call(caller, removeApiKey, { params: { ws }, body: { keyId } }).catch(passWhereGone),
+    );
     void client.invalidateQueries({ queryKey: workspaceKey(ws, 'api-keys') });
     return isGone;
   };

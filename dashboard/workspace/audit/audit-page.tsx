@@ -1,5 +1,10 @@
+import { type AuditAction, auditActions } from '@fanfare/contract/audit-actions.ts';
 import { searchAudit, exportAudit } from '@fanfare/contract/audit.ts';
 import { type Caller, call, callFile } from '@fanfare/contract/call.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
+import { type PhoneRule, isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
@@ -9,17 +14,19 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, usePhoneRule, workspaceKey } from '../../session/current-workspace.tsx';
-import { dayOf } from '../../ui/calendar-day.ts';
+import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
+import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
+import { DayRange } from '../../ui/day-range.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
+import { useApiKeys } from '../api-keys/use-api-keys.ts';
+import { useMembers } from '../members/use-members.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
-import { AuditFields } from './audit-fields.tsx';
-import { type AuditAsk, readFilter, toAsk, writeFilter } from './audit-filter.ts';
 
 /** Who changed what in the workspace, for owners. Comes with a number in the link's state where a customer is meant. */
 export function AuditPage() {
@@ -46,10 +53,96 @@ function readPhone(state: unknown): string {
   return isOf ? String(state.phone) : '';
 }
 
+interface AuditFieldsProps {
+  readonly filter: AuditFilter;
+  readonly phone: string;
+  readonly onFilter: (filter: AuditFilter) => void;
+  readonly onPhone: (phone: string) => void;
+}
+
+/** By whom, what, when, and on which customer. */
+function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
+  const { t } = useTranslation();
+  const set = (changed: Partial<AuditFilter>) => onFilter({ ...filter, ...changed });
+  const isSet = phone !== '' || Object.values(filter).some((value) => value !== '');
+  const rule = usePhoneRule();
+  const isUnfinished = phone !== '' && !isPhone(phone, rule);
+  return (
+    <Card component="section" aria-label={t('audit.filters')} sx={{ padding: { xs: 2, sm: 3 } }}>
+      <Box sx={fieldsLook}>
+        <SelectField
+          label={t('audit.who')}
+          value={filter.actorId}
+          options={useActors(filter.actorId)}
+          onChange={(actorId) => set({ actorId })}
+        />
+        <SelectField
+          label={t('audit.what')}
+          value={filter.action}
+          options={useActions()}
+          onChange={(action) => set({ action })}
+        />
+        <DayRange
+          from={{ label: t('audit.from'), day: filter.from, onChange: (from) => set({ from }) }}
+          to={{ label: t('audit.to'), day: filter.to, onChange: (to) => set({ to }) }}
+        />
+        <TextInput
+          label={t('audit.customer')}
+          value={phone}
+          onChange={({ target }) => onPhone(target.value)}
+          hint={isUnfinished ? t('audit.wholeNumber') : undefined}
+          placeholder={t('audit.number')}
+          autoComplete="off"
+          inputProps={{ inputMode: 'tel', dir: 'ltr' }}
+        />
+      </Box>
+      {isSet ? (
+        <Button
+          size="small"
+          sx={{ marginBlockStart: 1.5 }}
+          onClick={() => {
+            onFilter(noFilter);
+            onPhone('');
+          }}
+        >
+          {t('audit.clear')}
+        </Button>
+      ) : null}
+    </Card>
+  );
+}
+
+/** Who is here now, and who is asked for. */
+function useActors(chosen: string): readonly (readonly [id: string, name: string])[] {
+  const { t } = useTranslation();
+  const { data } = useMembers();
+  const { data: keys } = useApiKeys();
+  const actors = [
+    ['', t('audit.everyone')] as const,
+    ...(data?.members ?? []).map(({ member_id: id, name, email }) => [id, name === '' ? email : name] as const),
+    ...(keys ?? []).map(({ keyId, name }) => [keyId, t('audit.key', { name })] as const),
+  ];
+  return actors.some(([id]) => id === chosen) ? actors : [...actors, [chosen, t('audit.somebody')] as const];
+}
+
+function useActions(): readonly (readonly [action: AuditAction | '', name: string])[] {
+  const { t } = useTranslation();
+  const named = auditActions.map((action) => [action, t(`audit.actions.${action}`)] as const);
+  return [['', t('audit.everything')] as const, ...named.toSorted(([, one], [, other]) => one.localeCompare(other))];
+}
+
+const fieldsLook = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(5, minmax(0, 1fr))' },
+  '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
+} as const;
+
 function Entries({ ask }: { readonly ask: AuditAsk }) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useInfiniteQuery(entriesQuery(useCaller(), ws, ask));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useInfiniteQuery(entriesQuery(caller, ws, ask));
   return (
     <QueryView
       query={query}
@@ -95,8 +188,7 @@ function entriesQuery(caller: Caller, ws: string, ask: AuditAsk) {
 
 function ExportButton({ ask }: { readonly ask: AuditAsk }) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return (
     <DownloadButton
       label={t('audit.export')}
@@ -105,4 +197,41 @@ function ExportButton({ ask }: { readonly ask: AuditAsk }) {
       toProblem={(error) => t('audit.exportFailed', { code: codeOf(error) })}
     />
   );
+}
+
+/** Of which entries an owner reads. A number stays out of the address. */
+interface AuditFilter {
+  readonly actorId: string;
+  readonly action: AuditAction | '';
+  readonly from: string;
+  readonly to: string;
+}
+
+const noFilter: AuditFilter = { actorId: '', action: '', from: '', to: '' };
+
+function readFilter(search: URLSearchParams): AuditFilter {
+  return {
+    actorId: search.get('who') ?? '',
+    action: auditActions.find((action) => action === search.get('what')) ?? '',
+    from: readDay(search.get('from')),
+    to: readDay(search.get('to')),
+  };
+}
+
+function writeFilter({ actorId, action, from, to }: AuditFilter): URLSearchParams {
+  const said = Object.entries({ who: actorId, what: action, from, to }).filter(([, value]) => value !== '');
+  return new URLSearchParams(said);
+}
+
+type AuditAsk = Omit<InputOf<typeof searchAudit>['body'], 'limit' | 'lastEvaluatedKey'>;
+
+/** What the server is asked for; a number that is none yet asks for nothing. */
+function toAsk({ actorId, action, from, to }: AuditFilter, phone: string, rule: PhoneRule | null = null): AuditAsk {
+  return {
+    ...(actorId !== '' && { actorId }),
+    ...(action !== '' && { action }),
+    ...(from !== '' && { from: startOfDay(from) }),
+    ...(to !== '' && { to: endOfDay(to) }),
+    ...(isPhone(phone, rule) && { phone: toSent(phone, rule) }),
+  };
 }

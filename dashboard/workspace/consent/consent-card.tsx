@@ -9,8 +9,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -19,15 +18,14 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { useFreshWorkspace } from '../edit-baseline.ts';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { ConsentEditor } from './consent-editor.tsx';
 import { consentTextsQuery } from '../queries.ts';
 
 /** What visitors agree to, and everything that they ever did agree to here. */
-export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+export function ConsentCard() {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(consentTextsQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(consentTextsQuery(caller, ws));
   const mayChange = useMay('workspace.change');
   return (
     <SectionCard title={t('consentText.title')} lead={t('consentText.lead')}>
@@ -40,7 +38,7 @@ export function ConsentCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
       >
         {(items) => (
           <>
-            <ConsentEditor items={items} onDirtyChange={onDirtyChange} />
+            <ConsentEditor items={items} />
             {mayChange ? <ConsentBox /> : null}
             <ConsentVersions items={items} />
           </>

@@ -6,13 +6,12 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { call } from '@fanfare/contract/call.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { useShopColors } from '../../session/shop-colors.ts';
 import { useKeptForm } from '../../session/use-kept-form.ts';
 import { useFormats } from '../../text/formats.ts';
@@ -26,24 +25,23 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { useDirtyPart } from '../dirty-parts.tsx';
 import { useEditBaseline } from '../edit-baseline.ts';
 import { SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 
 interface ConsentEditorProps {
   readonly items: readonly WorkspaceConsentText[];
-  readonly onDirtyChange: OnDirtyChange;
 }
 
 /** The text that holds, or the one that is being written, beside what visitors see of it. */
-export function ConsentEditor({ items, onDirtyChange }: ConsentEditorProps) {
+export function ConsentEditor({ items }: ConsentEditorProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const consent = useConsentForm(items);
   const colors = useShopColors();
   const { form, current, isDirty } = consent;
   const [isOpen, setOpen] = useState(false);
-  useEffect(() => onDirtyChange('consent', isDirty), [onDirtyChange, isDirty]);
+  useDirtyPart(isDirty);
   const typed = useWatch({ control: form.control, name: 'text' });
   const isEditing = isOpen || isDirty;
   const close = () => setOpen(false);
@@ -183,7 +181,7 @@ const TypedText = z.object({ text: z.string() });
 function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const current = useCurrentConsent(items);
   const text = z
     .string()
@@ -199,7 +197,6 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const edit = useEditBaseline({ value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 }, isDirty);
   const { baseline, accept } = edit;
   useKeptForm(form, { name: `consent:${ws}`, shape: TypedText, edit });
-  const caller = useCaller();
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) => toSaveProblem(error, t('workspace.notSaved')),
   });

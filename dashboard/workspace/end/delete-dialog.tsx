@@ -2,14 +2,12 @@ import { call } from '@fanfare/contract/call.ts';
 import { deleteWorkspace, isNameTyped } from '@fanfare/contract/workspace-end.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { isolated, useFormats } from '../../text/formats.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
@@ -40,16 +38,10 @@ export function DeleteDialog({ open, onClose, isLeaving = false }: DeleteDialogP
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
-      actions={
-        <>
-          <Button color="secondary" variant="outlined" disabled={isBusy} onClick={onClose} autoFocus>
-            {t('ui.cancel')}
-          </Button>
-          <BusyButton isBusy={isBusy} color="error" disabled={!isMeant}>
-            {t('workspaceEnd.delete')}
-          </BusyButton>
-        </>
-      }
+      isCancelFocused
+      submitLabel={t('workspaceEnd.delete')}
+      isSubmitDisabled={!isMeant}
+      isDangerous
     >
       {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
       {isLeaving ? <Alert severity="info">{t('workspaceEnd.onlyMember')}</Alert> : null}

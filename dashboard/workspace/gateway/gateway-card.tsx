@@ -15,14 +15,13 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { GatewayDialog } from './gateway-dialog.tsx';
 import { useGateway, useTestGateway } from './use-gateway.ts';
 
 const id = 'gateway';
 
 /** Who carries the texts to customers; for owners. */
-export function GatewayCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+export function GatewayCard() {
   const { t } = useTranslation();
   const query = useGateway();
   const { hash } = useLocation();
@@ -39,7 +38,7 @@ export function GatewayCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
         lead={t('gateway.failedLead')}
         message={t('gateway.failed', { code: codeOf(query.error) })}
       >
-        {(gateway) => <Summary gateway={gateway} onDirtyChange={onDirtyChange} />}
+        {(gateway) => <Summary gateway={gateway} />}
       </QueryView>
     </SectionCard>
   );
@@ -47,10 +46,9 @@ export function GatewayCard({ onDirtyChange }: { readonly onDirtyChange: OnDirty
 
 interface SummaryProps {
   readonly gateway: Gateway;
-  readonly onDirtyChange: OnDirtyChange;
 }
 
-function Summary({ gateway, onDirtyChange }: SummaryProps) {
+function Summary({ gateway }: SummaryProps) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
   const [change, test] = [useDialog(), useDialog()];
@@ -88,13 +86,7 @@ function Summary({ gateway, onDirtyChange }: SummaryProps) {
           {t('gateway.test')}
         </Button>
       </Stack>
-      <GatewayDialog
-        key={`c${change.opening}`}
-        open={change.isOpen}
-        gateway={gateway}
-        onDirtyChange={onDirtyChange}
-        onClose={change.close}
-      />
+      <GatewayDialog key={`c${change.opening}`} open={change.isOpen} gateway={gateway} onClose={change.close} />
       <TestDialog key={`t${test.opening}`} open={test.isOpen} isPractice={kind === 'practice'} onClose={test.close} />
     </Stack>
   );

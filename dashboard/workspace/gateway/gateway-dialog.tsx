@@ -21,7 +21,6 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { useEditBaseline } from '../edit-baseline.ts';
 import { GuardedDialog } from '../guarded-dialog.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import {
   type Draft,
   type RuleName,
@@ -40,12 +39,11 @@ const halfHour = 30;
 interface GatewayDialogProps {
   readonly open: boolean;
   readonly gateway: Gateway;
-  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
 /** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */
-export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: GatewayDialogProps) {
+export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
   const { baseline, accept } = useEditBaseline(toSeen(gateway), true);
   const { draft, change, chooseKind, takeOver } = useDraft(gateway, baseline.value);
@@ -70,7 +68,6 @@ export function GatewayDialog({ open, gateway, onDirtyChange, onClose }: Gateway
     <GuardedDialog
       open={open}
       isChanged={secret !== null || JSON.stringify(draft) !== JSON.stringify(baseline.value)}
-      onDirtyChange={onDirtyChange}
       title={secret === null ? t('gateway.dialogTitle') : t('gateway.secretTitle')}
       isBusy={isBusy}
       onSubmit={secret === null ? () => void submit() : onClose}

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -27,9 +27,8 @@ export function useGateway() {
 /** `change` answers whether it was done; `secret` is there where the gateway got one. `readAnew` says where it failed. */
 export function useChangeGateway() {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [secret, setSecret] = useState<string | null>(null);
   const { refetch } = useGateway();
   const { queryKey } = gatewayQuery(caller, ws);
@@ -84,8 +83,7 @@ function useProblem(otherwise: string) {
 
 export function useTestGateway() {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const action = useAction({ toProblem: useProblem(t('gateway.testFailed')) });
   const ask = (phone: string) => call(caller, testGateway, { params: { ws }, body: { phone } });
   return { ...action, ask };

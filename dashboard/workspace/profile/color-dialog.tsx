@@ -26,7 +26,7 @@ const offered = {
 const names = Object.keys(offered) as (keyof typeof offered)[];
 
 /** Whether visitors see the shop in the color of its picture, or in one of staff's choice. */
-export function ColorDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
+export function ColorDialog({ open, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const byItself = useColorByItself(workspace);
@@ -47,7 +47,6 @@ export function ColorDialog({ open, onDirtyChange, onClose }: ProfileDialogProps
       savedText={t('workspaceColor.saved')}
       saved={workspace.ownColor ?? ''}
       isChanged={wanted !== workspace.ownColor}
-      onDirtyChange={onDirtyChange}
       toChange={toChange}
       onClose={onClose}
     >

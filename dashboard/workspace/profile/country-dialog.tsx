@@ -9,7 +9,7 @@ import { locales } from '../../text/languages.ts';
 import { SelectField } from '../../ui/select-field.tsx';
 import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
 
-export function CountryDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
+export function CountryDialog({ open, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const { country } = useCurrentWorkspace().workspace;
@@ -22,7 +22,6 @@ export function CountryDialog({ open, onDirtyChange, onClose }: ProfileDialogPro
       savedText={t('workspaceCountry.saved')}
       saved={country}
       isChanged={chosen !== country}
-      onDirtyChange={onDirtyChange}
       toChange={() => ({ country: chosen })}
       toWords={(error) => (isRefusal(error, 'numbersElsewhere') ? t('workspaceCountry.numbersElsewhere') : undefined)}
       onClose={onClose}

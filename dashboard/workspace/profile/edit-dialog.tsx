@@ -7,7 +7,6 @@ import { GuardedDialog } from '../guarded-dialog.tsx';
 import type { WorkspaceChange } from '../queries.ts';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 
 interface EditDialogProps {
   readonly open: boolean;
@@ -18,7 +17,6 @@ interface EditDialogProps {
   readonly saved: string;
   /** Something else than that is typed or chosen. */
   readonly isChanged: boolean;
-  readonly onDirtyChange: OnDirtyChange;
   /** Nothing while what was typed is not right; its problem is then shown. */
   readonly toChange: () => WorkspaceChange | undefined;
   /** What a refusal of its own means. */
@@ -30,7 +28,7 @@ interface EditDialogProps {
 
 /** Changes one thing about the workspace; what is typed outlives every refusal. */
 export function EditDialog(props: EditDialogProps) {
-  const { open, title, saveLabel, savedText, saved, isChanged, onDirtyChange, toChange, onClose, children } = props;
+  const { open, title, saveLabel, savedText, saved, isChanged, toChange, onClose, children } = props;
   const { workspace } = useCurrentWorkspace();
   const { baseline, accept } = useEditBaseline({ value: saved, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace(props.toWords);
@@ -51,7 +49,6 @@ export function EditDialog(props: EditDialogProps) {
     <GuardedDialog
       open={open}
       isChanged={isChanged}
-      onDirtyChange={onDirtyChange}
       title={title}
       isBusy={isBusy}
       onSubmit={() => void save()}
@@ -67,6 +64,5 @@ export function EditDialog(props: EditDialogProps) {
 /** What a dialog of the profile card is told. */
 export interface ProfileDialogProps {
   readonly open: boolean;
-  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }

@@ -5,7 +5,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
 
-export function NameDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
+export function NameDialog({ open, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { name } = useCurrentWorkspace().workspace;
   const [typed, setTyped] = useState(name);
@@ -25,7 +25,6 @@ export function NameDialog({ open, onDirtyChange, onClose }: ProfileDialogProps)
       savedText={t('workspace.nameSaved')}
       saved={name}
       isChanged={typed !== name}
-      onDirtyChange={onDirtyChange}
       toChange={toChange}
       onClose={onClose}
     >

@@ -25,7 +25,7 @@ import { GuardedDialog } from '../guarded-dialog.tsx';
 import type { ProfileDialogProps } from './edit-dialog.tsx';
 
 /** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */
-export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
+export function PictureDialog({ open, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -45,7 +45,6 @@ export function PictureDialog({ open, onDirtyChange, onClose }: ProfileDialogPro
     <GuardedDialog
       open={open}
       isChanged={picture !== undefined}
-      onDirtyChange={onDirtyChange}
       title={t('workspacePicture.title')}
       isBusy={isBusy}
       onSubmit={() => picture && void finish(save(picture, crop), t('workspacePicture.saved'))}

@@ -21,27 +21,20 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { timeIn } from './time-zones.ts';
 
 const LazyNameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
 const LazyPictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 /** Who the workspace is, and how much is in it. */
-export function ProfileCard({
-  workspace,
-  onDirtyChange,
-}: {
-  readonly workspace: Workspace;
-  readonly onDirtyChange: OnDirtyChange;
-}) {
+export function ProfileCard({ workspace }: { readonly workspace: Workspace }) {
   const { t } = useTranslation();
   return (
     <SectionCard title={t('workspace.profile')} lead={t('workspace.profileLead')}>
       <Stack direction={{ xs: 'column', sm: 'row' }} sx={{ gap: 3, alignItems: { sm: 'center' } }}>
         <WorkspacePicture url={workspace.profile_image_url} sizePx={96} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
-          <Name name={workspace.name} onDirtyChange={onDirtyChange} />
+          <Name name={workspace.name} />
           <Box
             sx={{
               display: 'flex',
@@ -58,18 +51,18 @@ export function ProfileCard({
               <CopyIconButton text={workspace.workspace_id} label={t('workspace.copyId')} />
             </Box>
           </Box>
-          {useMay('workspace.change') ? <PictureButton onDirtyChange={onDirtyChange} /> : null}
+          {useMay('workspace.change') ? <PictureButton /> : null}
         </Box>
       </Stack>
       <Counts workspace={workspace} />
-      <ColorRow workspace={workspace} onDirtyChange={onDirtyChange} />
-      <ZoneRow timeZone={workspace.timeZone} onDirtyChange={onDirtyChange} />
-      <CountryRow country={workspace.country} onDirtyChange={onDirtyChange} />
+      <ColorRow workspace={workspace} />
+      <ZoneRow timeZone={workspace.timeZone} />
+      <CountryRow country={workspace.country} />
     </SectionCard>
   );
 }
 
-function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirtyChange: OnDirtyChange }) {
+function Name({ name }: { readonly name: string }) {
   const { t } = useTranslation();
   const dialog = useDialog();
   return (
@@ -82,7 +75,7 @@ function Name({ name, onDirtyChange }: { readonly name: string; readonly onDirty
           <PencilSimpleIcon />
         </IconButton>
       ) : null}
-      <Opened dialog={dialog} Dialog={LazyNameDialog} onDirtyChange={onDirtyChange} />
+      <Opened dialog={dialog} Dialog={LazyNameDialog} />
     </Stack>
   );
 }
@@ -91,18 +84,16 @@ interface OpenedProps {
   readonly dialog: DialogState;
   readonly Dialog: ComponentType<{
     readonly open: boolean;
-    readonly onDirtyChange: OnDirtyChange;
     readonly onClose: () => void;
   }>;
-  readonly onDirtyChange: OnDirtyChange;
 }
 
 /** A dialog that is loaded when it is first opened. */
-function Opened({ dialog: { opening, isOpen, close }, Dialog, onDirtyChange }: OpenedProps) {
-  return opening > 0 ? <Dialog key={opening} open={isOpen} onDirtyChange={onDirtyChange} onClose={close} /> : null;
+function Opened({ dialog: { opening, isOpen, close }, Dialog }: OpenedProps) {
+  return opening > 0 ? <Dialog key={opening} open={isOpen} onClose={close} /> : null;
 }
 
-function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+function PictureButton() {
   const { t } = useTranslation();
   const dialog = useDialog();
   return (
@@ -117,7 +108,7 @@ function PictureButton({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChang
       >
         {t('workspacePicture.change')}
       </Button>
-      <Opened dialog={dialog} Dialog={LazyPictureDialog} onDirtyChange={onDirtyChange} />
+      <Opened dialog={dialog} Dialog={LazyPictureDialog} />
     </>
   );
 }
@@ -158,7 +149,7 @@ function Counts({ workspace }: { workspace: Workspace }) {
 const LazyTimeZoneDialog = lazyDialog(async () => (await import('./time-zone-dialog.tsx')).TimeZoneDialog);
 
 /** By which clock the workspace counts its days, and what that clock shows. */
-function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; readonly onDirtyChange: OnDirtyChange }) {
+function ZoneRow({ timeZone }: { readonly timeZone: string }) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const now = useNow();
@@ -175,7 +166,7 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
       buttonLabel={t('workspace.changeTimeZone')}
       onOpen={dialog.open}
     >
-      <Opened dialog={dialog} Dialog={LazyTimeZoneDialog} onDirtyChange={onDirtyChange} />
+      <Opened dialog={dialog} Dialog={LazyTimeZoneDialog} />
     </Row>
   );
 }
@@ -183,7 +174,7 @@ function ZoneRow({ timeZone, onDirtyChange }: { readonly timeZone: string; reado
 const LazyCountryDialog = lazyDialog(async () => (await import('./country-dialog.tsx')).CountryDialog);
 
 /** As which phone numbers are read and shown. */
-function CountryRow({ country, onDirtyChange }: { readonly country: string; readonly onDirtyChange: OnDirtyChange }) {
+function CountryRow({ country }: { readonly country: string }) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const dialog = useDialog();
@@ -199,7 +190,7 @@ function CountryRow({ country, onDirtyChange }: { readonly country: string; read
       buttonLabel={t('workspaceCountry.change')}
       onOpen={dialog.open}
     >
-      <Opened dialog={dialog} Dialog={LazyCountryDialog} onDirtyChange={onDirtyChange} />
+      <Opened dialog={dialog} Dialog={LazyCountryDialog} />
     </Row>
   );
 }
@@ -207,13 +198,7 @@ function CountryRow({ country, onDirtyChange }: { readonly country: string; read
 const LazyColorDialog = lazyDialog(async () => (await import('./color-dialog.tsx')).ColorDialog);
 
 /** In which color visitors see the workspace, and where that comes from. */
-function ColorRow({
-  workspace: { ownColor, pictureColor },
-  onDirtyChange,
-}: {
-  readonly workspace: Workspace;
-  readonly onDirtyChange: OnDirtyChange;
-}) {
+function ColorRow({ workspace: { ownColor, pictureColor } }: { readonly workspace: Workspace }) {
   const { t } = useTranslation();
   const color = useShopColor();
   const dialog = useDialog();
@@ -230,7 +215,7 @@ function ColorRow({
       buttonLabel={t('workspaceColor.change')}
       onOpen={dialog.open}
     >
-      <Opened dialog={dialog} Dialog={LazyColorDialog} onDirtyChange={onDirtyChange} />
+      <Opened dialog={dialog} Dialog={LazyColorDialog} />
     </Row>
   );
 }

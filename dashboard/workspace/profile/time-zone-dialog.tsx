@@ -13,7 +13,7 @@ import { type ZoneChoice, isZoneFound, listZoneChoices, timeIn, toZoneChoice } f
 /** More than this nobody reads; typing finds the rest. */
 const shownMax = 60;
 
-export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogProps) {
+export function TimeZoneDialog({ open, onClose }: ProfileDialogProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const now = useNow();
@@ -27,7 +27,6 @@ export function TimeZoneDialog({ open, onDirtyChange, onClose }: ProfileDialogPr
       savedText={t('workspace.timeZoneSaved')}
       saved={timeZone}
       isChanged={chosen !== timeZone}
-      onDirtyChange={onDirtyChange}
       toChange={() => ({ timeZone: chosen })}
       onClose={onClose}
     >

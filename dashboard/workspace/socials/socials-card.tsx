@@ -14,24 +14,23 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { XLogoIcon } from '@phosphor-icons/react/dist/csr/XLogo';
 import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
-import { useEffect } from 'react';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { useDirtyPart } from '../dirty-parts.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { toSocials, useSocialsForm } from './use-socials-form.ts';
 
 /** The networks in their fixed order, and the buttons that they make. */
-export function SocialsCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+export function SocialsCard() {
   const { t } = useTranslation();
   const { form, validate, submit, discard, reload, problem, isDirty, isBusy } = useSocialsForm();
   const typed = useWatch({ control: form.control });
   const { errors } = form.formState;
-  useEffect(() => onDirtyChange('socials', isDirty), [onDirtyChange, isDirty]);
+  useDirtyPart(isDirty);
   return (
     <SectionCard title={t('socialLinks.title')} lead={t('socialLinks.lead')}>
       <Box sx={{ display: 'grid', gap: 4, gridTemplateColumns: { md: 'minmax(0, 1fr) 320px' } }}>

@@ -9,17 +9,15 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { useCreateWebhook } from './use-webhooks.ts';
 
 interface CreateWebhookDialogProps {
   readonly open: boolean;
-  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
 /** Says where to, and which events; then shows the secret, the one time that it can be shown. */
-export function CreateWebhookDialog({ open, onDirtyChange, onClose }: CreateWebhookDialogProps) {
+export function CreateWebhookDialog({ open, onClose }: CreateWebhookDialogProps) {
   const { t } = useTranslation();
   const form = useWebhookForm();
   return (
@@ -34,7 +32,6 @@ export function CreateWebhookDialog({ open, onDirtyChange, onClose }: CreateWebh
         secret: t('webhooks.secret'),
         copy: t('webhooks.copy'),
       }}
-      onDirtyChange={onDirtyChange}
       onMake={form.submit}
       onClose={onClose}
     >

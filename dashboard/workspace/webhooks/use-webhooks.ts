@@ -13,8 +13,7 @@ import {
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { inPages } from '../../session/pages.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -24,8 +23,7 @@ import { useSecretMaking } from '../secret-dialog.tsx';
 const deliveriesEveryMs = 5_000;
 
 export function useWebhooks() {
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return useQuery({
     queryKey: [...workspaceKey(ws, 'webhooks'), 'list'],
     queryFn: ({ signal }) => call(caller, listWebhooks, { params: { ws } }, signal),
@@ -35,8 +33,7 @@ export function useWebhooks() {
 
 /** Of one webhook, the latest first. */
 export function useDeliveries(id: string) {
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return useInfiniteQuery({
     queryKey: [...workspaceKey(ws, 'webhooks'), 'deliveries', id],
     ...inPages((query, signal) => call(caller, listDeliveries, { params: { ws, id }, query }, signal)),
@@ -47,8 +44,7 @@ export function useDeliveries(id: string) {
 
 export function useCreateWebhook() {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return useSecretMaking({
     noun: 'webhooks',
     make: (body: InputOf<typeof addWebhook>['body']) => call(caller, addWebhook, { params: { ws }, body }),
@@ -59,8 +55,7 @@ export function useCreateWebhook() {
 /** A new secret; the one before signs along for a while. */
 export function useRotateSecret(id: string) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   return useSecretMaking({
     noun: 'webhooks',
     make: () => call(caller, rotateWebhookSecret, { params: { ws, id } }),
@@ -71,8 +66,7 @@ export function useRotateSecret(id: string) {
 /** Each answers whether it was done; what went wrong is told. */
 export function useWebhookActions(id: string) {
   const { t } = useTranslation();
-  const caller = useCaller();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const params = { ws, id };
   const { run, isBusy } = useAction({

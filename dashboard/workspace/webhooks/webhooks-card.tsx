@@ -17,13 +17,12 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { IntegrationCard, IntegrationRow } from '../integration-card.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
-import type { OnDirtyChange } from '../use-dirty-parts.ts';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { useRotateSecret, useWebhookActions, useWebhooks } from './use-webhooks.ts';
 
 /** Which other programs are told what happens; for owners. */
-export function WebhooksCard({ onDirtyChange }: { readonly onDirtyChange: OnDirtyChange }) {
+export function WebhooksCard() {
   const { t } = useTranslation();
   const query = useWebhooks();
   const creation = useDialog();
@@ -41,24 +40,18 @@ export function WebhooksCard({ onDirtyChange }: { readonly onDirtyChange: OnDirt
         lead={t('webhooks.lead')}
         creation={creation}
       >
-        {(webhook) => <WebhookRow key={webhook.webhookId} webhook={webhook} onDirtyChange={onDirtyChange} />}
+        {(webhook) => <WebhookRow key={webhook.webhookId} webhook={webhook} />}
       </IntegrationCard>
-      <CreateWebhookDialog
-        key={creation.opening}
-        open={creation.isOpen}
-        onDirtyChange={onDirtyChange}
-        onClose={creation.close}
-      />
+      <CreateWebhookDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
     </>
   );
 }
 
 interface WebhookRowProps {
   readonly webhook: Webhook;
-  readonly onDirtyChange: OnDirtyChange;
 }
 
-function WebhookRow({ webhook, onDirtyChange }: WebhookRowProps) {
+function WebhookRow({ webhook }: WebhookRowProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const { webhookId: id, url, description, events, isOn, offBecause, oldSecretUntil, fullSince } = webhook;
@@ -87,13 +80,7 @@ function WebhookRow({ webhook, onDirtyChange }: WebhookRowProps) {
         isOn={isOn}
         onClose={deliveries.close}
       />
-      <RotateDialog
-        key={`s${rotation.opening}`}
-        open={rotation.isOpen}
-        id={id}
-        onDirtyChange={onDirtyChange}
-        onClose={rotation.close}
-      />
+      <RotateDialog key={`s${rotation.opening}`} open={rotation.isOpen} id={id} onClose={rotation.close} />
       <RemoveDialog key={`r${removal.opening}`} open={removal.isOpen} id={id} name={name} onClose={removal.close} />
     </IntegrationRow>
   );
@@ -131,11 +118,10 @@ function WebhookMenu({ webhook: { webhookId, isOn }, name, deliveries, rotation,
 interface RotateDialogProps {
   readonly open: boolean;
   readonly id: string;
-  readonly onDirtyChange: OnDirtyChange;
   readonly onClose: () => void;
 }
 
-function RotateDialog({ open, id, onDirtyChange, onClose }: RotateDialogProps) {
+function RotateDialog({ open, id, onClose }: RotateDialogProps) {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
   const making = useRotateSecret(id);
@@ -152,7 +138,6 @@ function RotateDialog({ open, id, onDirtyChange, onClose }: RotateDialogProps) {
         secret: t('webhooks.secret'),
         copy: t('webhooks.copy'),
       }}
-      onDirtyChange={onDirtyChange}
       onMake={() => making.start(undefined)}
       onClose={onClose}
     >
