@@ -79,6 +79,15 @@ export async function countMessage(
   return undefined;
 }
 
+/** For one that goes to nobody; that its address asked stays counted. */
+export async function takeBackMessage(
+  { database, settings, clock }: BudgetParts,
+  message: Asking & Recipient,
+): Promise<void> {
+  const unsent = { ...message, address: undefined };
+  for (const budget of budgetsOf(settings, unsent)) await giveBack(database, budget, clock());
+}
+
 /** Counts a letter that the clock sends to somebody; where it may not go out, whether that holds for them alone. */
 export async function countNotification(
   { database, settings, clock, warn }: BudgetParts,
