@@ -70,7 +70,7 @@ export async function countDevices(database: Database, workspaceId: string): Pro
   return quantity;
 }
 
-export interface NewDevice {
+interface NewDevice {
   readonly deviceId: string;
   readonly name: string;
   readonly imageKeys: readonly string[];

@@ -2,19 +2,18 @@
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { Settings } from '../settings.ts';
+import { boundBodies, tooManyAtOnce } from './bodies.ts';
 import { answerBrokenRequest } from './broken-request.ts';
 import { type ClientAddresses, readClientAddresses } from './client-address.ts';
 import { Connections } from './connections.ts';
 import { sendRefusal } from './envelope.ts';
 import { toLoggedError, toLoggedText } from './logged-errors.ts';
 import { refusalOfAddress } from './plain-text.ts';
-import { Refusal } from './refusal.ts';
 import { SlowAnswers } from './slow-answers.ts';
 
 const logLevels = { ERROR: 'error', WARN: 'warn', DEBUG: 'debug', ALL: 'trace' } as const;
 const infoLevel = 30;
 const checkMsMax = 5_000;
-const tooManyAtOnce = 'Too many requests from your address are in progress. Please wait a moment and try again.';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -86,11 +85,11 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   http.server.on('checkExpectation', (request, response) => http.server.emit('request', request, response));
   http.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOfAddress(request.url);
-    if (http.connections.isTooMany(request.raw))
-      done(new Refusal(429, tooManyAtOnce, { headers: { 'retry-after': '1' } }));
+    if (http.connections.isTooMany(request.raw)) done(tooManyAtOnce());
     else if (refusal) answerUnreadable(refusal, request, reply);
     else done();
   });
+  boundBodies(http);
   return http;
 }
 

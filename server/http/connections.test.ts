@@ -2,6 +2,7 @@
 import { getPublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
+import { identityBase } from '../identity/routes.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { type RawClient, connectRaw, writeOn } from '../testing/send-raw.ts';
@@ -141,6 +142,27 @@ describe('a stranger with time', () => {
       expect(await isServed(app)).toBe(true);
     });
 
+    test.each([`${publicBase}/phone`, `${identityBase}/user-pool`, '/nowhere'])(
+      'has so much memory for what comes in at %s, and none of others’',
+      async (path) => {
+        await using ample = await startApp({ environment: { ...limits, CONNECTIONS_PER_ADDRESS: '500' } });
+        const send = async (address: string) => {
+          const client = await open(ample);
+          client.socket.write(
+            `POST ${path} HTTP/1.1\r\nHost: x\r\nX-Forwarded-For: ${address}\r\nContent-Type: application/json\r\n` +
+              'Transfer-Encoding: chunked\r\n\r\n1\r\n{\r\n',
+          );
+          return client;
+        };
+        const many = await Promise.all(Array.from({ length: 40 }, () => send('198.51.100.7')));
+        const refused = ({ heard }: RawClient) => heard().startsWith('HTTP/1.1 429 ');
+        await expect.poll(() => many.filter(refused).length).toBeGreaterThan(0);
+        const other = await send('198.51.100.8');
+        await expect.poll(() => many.filter(refused).length).toBeLessThan(40);
+        expect(refused(other)).toBe(false);
+      },
+    );
+
     test.each([
       ['an upgrade', get('/healthz', 'Connection: Upgrade, close\r\nUpgrade: websocket\r\n'), 200],
       ['HTTP/2 without asking', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n', 400],
@@ -151,6 +173,12 @@ describe('a stranger with time', () => {
       client.socket.write(request);
       await client.closed;
       expect(client.heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    });
+
+    test('is told that an address is no gateway’s before a byte of the body is read', async () => {
+      const client = await open(app);
+      client.socket.write('POST /texts/nobody/inbound HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n');
+      await expect.poll(client.heard).toMatch(/^HTTP\/1\.1 404 /);
     });
 
     test('is hung up on who asks for a tunnel', async () => {

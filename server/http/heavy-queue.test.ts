@@ -8,9 +8,11 @@ import { inviteMember, listMembers } from '@fanfare/contract/members.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { clientBase } from '../public-config.ts';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
+import { connectRaw } from '../testing/send-raw.ts';
 import { type Asker, startApp } from '../testing/start-app.ts';
 import { countWaiting, locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
 import { stillBusy } from './heavy-queue.ts';
@@ -59,6 +61,33 @@ test('thirty lists at once keep nobody else from the database: their sender wait
   expect(done.indexOf(graces.workspace_id)).toBeLessThan(isPostgres ? 1 : 2);
   const { items } = await asAda.call(listCustomers, { params: { ws: adas.workspace_id }, query: { limit: 100 } });
   expect(items).toHaveLength(added);
+});
+
+test('lists that one person sends at once have so much memory together: a further one is refused unread, and others’ go in', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
+  const [{ workspace_id: adas }, graces] = [await buildWorkspace(asAda), await openCustomers(app, asGrace)];
+  const half = async () => {
+    const client = await connectRaw(app.url);
+    client.socket.write(
+      `POST ${clientBase}/ws/${adas}/customers/bulk HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${asAda.token}\r\n` +
+        `Content-Type: application/json\r\nContent-Length: ${bulkAddCustomers.bodyBytesMax}\r\n\r\n{`,
+    );
+    return client;
+  };
+  const halves = [await half(), await half(), await half(), await half(), await half()];
+  const refused = () => halves.filter(({ heard }) => /^HTTP\/1\.1 503 [^]*\r\nretry-after: 3\r\n/.test(heard()));
+  await expect.poll(() => refused().length).toBe(1);
+  const long = Array.from({ length: 1_000 }, (_, index) => ({ phone: String(14_155_550_000 + index), createdAt: 0 }));
+  expect(await graces.bulk(long)).toMatchObject({ created: 1_000 });
+  const body = { customers: long };
+  await expect(asAda.call(bulkAddCustomers, { params: { ws: adas }, body })).rejects.toMatchObject({
+    status: 503,
+    message: stillBusy,
+  });
+  for (const { socket } of halves) socket.destroy();
+  const again = () => asAda.call(bulkAddCustomers, { params: { ws: adas }, body }).catch(() => undefined);
+  await expect.poll(again).toMatchObject({ created: 1_000 });
 });
 
 test('who loses a right while their list waits for its turn adds nothing', async () => {

@@ -48,6 +48,6 @@ export async function letOthersGo(): Promise<void> {
   await wait(0);
 }
 
-function busy(): Refusal {
+export function busy(): Refusal {
   return new Refusal(503, stillBusy, { headers: { 'retry-after': retryAfterSeconds } });
 }

@@ -32,9 +32,14 @@ export async function mountOpenApi(http: FastifyInstance, publicUrl: string): Pr
   });
 }
 
-function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
+/** What could not be made is made anew by whoever asks next. */
+export function once<Made>(make: () => Promise<Made>): () => Promise<Made> {
   let made: Promise<Made> | undefined;
-  return () => (made ??= make());
+  return () =>
+    (made ??= make().catch((error: unknown) => {
+      made = undefined;
+      throw error;
+    }));
 }
 
 async function describeApi(url: string): Promise<string> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type TestApp, startApp } from '../testing/start-app.ts';
+import { once } from './openapi.ts';
 
 describe('the dashboard', () => {
   let app: TestApp;
@@ -159,6 +160,16 @@ function toText(html: string): string {
   const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
   return html.replaceAll(/<[^>]+>/g, '').replaceAll(/&([#\w]+);/g, (_, name: string) => entities[name] ?? '');
 }
+
+test('the API’s document is made once, and again where it could not be made', async () => {
+  let reads = 0;
+  const document = once(async () => {
+    reads += 1;
+    return reads === 1 ? await Promise.reject(new Error('Too many open files')) : `read ${reads}`;
+  });
+  await expect(document()).rejects.toThrow('Too many open files');
+  expect([await document(), await document()]).toEqual(['read 2', 'read 2']);
+});
 
 test('a page binds its own name to HTTPS, and no other name of whoever runs it', async () => {
   await using app = await startApp({ environment: { PUBLIC_URL: 'https://fanfare.example' } });

@@ -11,6 +11,7 @@ import { planOf } from '../numbers/plans.ts';
 import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
+import { noteSender } from './bodies.ts';
 import { askedBy } from '../database/schedule.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import {
@@ -219,6 +220,8 @@ function isForCallers({ api, caller }: Endpoint): boolean {
 
 async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   callers.set(request, await callerOf(door, endpoint, request));
+  const owner = ownerOf(request);
+  if (owner !== undefined) noteSender(request, owner);
   enteredAt.set(request, performance.now());
 }
 

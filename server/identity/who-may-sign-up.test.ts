@@ -1,6 +1,14 @@
 import { inviteMember } from '@fanfare/contract/members.ts';
 import { expect, test, vi } from 'vitest';
-import { askPool, readCode, readOutbox, signInWithPassword, signUp } from '../testing/ask-pool.ts';
+import {
+  askPool,
+  behindProxy,
+  browserAt,
+  readCode,
+  readOutbox,
+  signInWithPassword,
+  signUp,
+} from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -58,6 +66,18 @@ test('a sign-up that tells who has an account counts as a letter does', async ()
   for (const email of [ada.email, grace.email, 'nobody@example.com'])
     expect(await signUp(app, email)).toMatchObject({ type: 'LimitExceededException' });
   expect(await readOutbox(app.settings)).toHaveLength(1);
+});
+
+test('passwords that sign-ups guess at one moment are compared as long as letters are left', async () => {
+  await using app = await startApp({
+    environment: { ...behindProxy, LETTER_BUDGET: JSON.stringify({ recipient: 2 }) },
+  });
+  expect(await signUp(app, ada.email)).toMatchObject({ status: 200 });
+  const guesses = Array.from({ length: 8 }, (_, host) => signUp(browserAt(app, `203.0.113.${host}`), ada.email));
+  const answers = (await Promise.all(guesses)).map(({ type }) => type);
+  expect(new Set(answers)).toEqual(new Set(['UsernameExistsException', 'LimitExceededException']));
+  // Nobody was written to, so that the letter is left.
+  expect(await signUp(app, ada.email, 'another horse battery')).toMatchObject({ status: 200 });
 });
 
 test('what has run out goes part by part after somebody has signed in, and what has not stays', async () => {

@@ -42,6 +42,7 @@ function mountUploads(scope: FastifyInstance, { images, publicAnswers, slowMs }:
   scope.setErrorHandler((error, request, reply) => sendRefusal(toUploadRefusal(error), request, reply));
   scope.put<{ Params: PicturePath; Querystring: Record<string, unknown> }>(`${uploadsPath}/:ws/:key`, {
     bodyLimit: imageBytesMax,
+    config: { hasRoomOfItsOwn: true },
     // Asked before a byte of the body is read.
     onRequest: async ({ raw, params, query, headers }, reply) => {
       images.check({ ...toLink(params), ...toSigned(query) });

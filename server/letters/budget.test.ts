@@ -109,12 +109,16 @@ test('the letters of a day are counted for all processes and over restarts: stra
     expect(await forget(known)).toMatchObject(sent);
     const { workspace_id: ws } = await buildWorkspace(asAda);
     const invite = (email: string) => asAda.call(inviteMember, { params: { ws }, body: { email } });
-    for (let guest = 0; guest < 7; guest += 1) await invite(`guest${guest}@example.com`);
+    for (let guest = 0; guest < 5; guest += 1) await invite(`guest${guest}@example.com`);
     const path = `${one.url}/client/prod/ws/${ws}/members`;
     const headers = { authorization: `Bearer ${asAda.token}`, 'content-type': 'application/json' };
     const refused = await fetch(path, { method: 'POST', headers, body: JSON.stringify({ email: 'late@example.com' }) });
     const secondsLeft = Number(refused.headers.get('retry-after'));
     expect([refused.status, secondsLeft > 19 * 3_600, secondsLeft <= 20 * 3_600]).toEqual([429, true, true]);
+    // The last eighth is for whoever asks for something of their own.
+    for (let asked = 0; asked < 2; asked += 1) expect(await forget(known)).toMatchObject(sent);
+    expect(await forget(known)).toMatchObject(limited);
+    expect(await letters(one)).toHaveLength(3);
     const authorization = 'Bearer only for the monitoring';
     const metrics = await (await fetch(`${one.url}/metrics`, { headers: { authorization } })).text();
     expect(metrics).toContain('fanfare_budget_spent{budget="letters"} 16');
@@ -154,10 +158,21 @@ test('of a day of few letters one at least is for whom we know', async () => {
   }
   expect(await shop.letters()).toHaveLength(2);
   expect(await signUp(browserAt(app, '203.0.113.1'), 'one@example.com')).toMatchObject(limited);
-  await asAda.call(inviteMember, { params: shop.params, body: { email: 'guest@example.com' } });
-  await expect(
-    asAda.call(inviteMember, { params: shop.params, body: { email: 'late@example.com' } }),
-  ).rejects.toMatchObject({ status: 429 });
+  const invite = asAda.call(inviteMember, { params: shop.params, body: { email: 'guest@example.com' } });
+  await expect(invite).rejects.toMatchObject({ status: 429 });
+  const { change } = await signedIn(app, ada);
+  expect(await change({ email: 'new@example.com' })).toMatchObject(sent);
+  expect(await change({ email: 'newer@example.com' })).toMatchObject(limited);
+});
+
+test('invitations are half of a day’s letters at most', async () => {
+  await using app = await start({ LETTER_BUDGET: { day: 8 } });
+  const asAda = await app.as(ada);
+  const { workspace_id: ws } = await buildWorkspace(asAda);
+  const invite = (email: string) => asAda.call(inviteMember, { params: { ws }, body: { email } });
+  for (let guest = 0; guest < 4; guest += 1) await invite(`guest${guest}@example.com`);
+  await expect(invite('late@example.com')).rejects.toMatchObject({ status: 429 });
+  expect(await signUp(browserAt(app, '203.0.113.1'), 'one@example.com')).toMatchObject(sent);
 });
 
 test('one person gets a hundred letters of the clock a day, which keep nobody else’s', async () => {

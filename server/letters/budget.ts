@@ -1,6 +1,6 @@
 // How many letters and texts go out: each may cost somebody money, and fills a mail box or a telephone. What strangers
-// ask for has half of a day, in parts of an hour, and what the clock sends another half; neither has the last eighth, one
-// letter at least, which is for people whom we know.
+// ask for has half of a day, in parts of an hour, and so have what the clock sends and invitations; none of these has the
+// last eighth, one letter at least, which is for people whom we know.
 import { type Budget, findSpent, giveBack, msLeftOf, spend, spendTogether } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import type { Settings } from '../settings.ts';
@@ -26,6 +26,8 @@ interface MessageRequest {
   readonly medium: Message['medium'];
   /** Signed in, or asked from a browser that belongs to the account. */
   readonly isKnown: boolean;
+  /** Goes to whomever an account names, and anybody may have an account. */
+  readonly isInvitation?: boolean;
 }
 
 /** Of the whole installation and a day, by what monitoring calls it. */
@@ -77,6 +79,15 @@ export async function countMessage(
   return undefined;
 }
 
+/** For one that goes to nobody; that its address asked stays counted. */
+export async function takeBackMessage(
+  { database, settings, clock }: BudgetParts,
+  message: Asking & Recipient,
+): Promise<void> {
+  const unsent = { ...message, address: undefined };
+  for (const budget of budgetsOf(settings, unsent)) await giveBack(database, budget, clock());
+}
+
 /** Counts a letter that the clock sends to somebody; where it may not go out, whether that holds for them alone. */
 export async function countNotification(
   { database, settings, clock, warn }: BudgetParts,
@@ -96,12 +107,16 @@ export async function takeBackNotification({ database, settings, clock }: Budget
 
 function ofClock(settings: BudgetParts['settings'], to: string): readonly Budget[] {
   const day = dayBudget(settings, 'EMAIL');
-  const name = `${day.name} of the clock`;
+  const half = halfOfDay(day, 'the clock');
   return [
-    { name: `${name} to a recipient`, spender: to.toLowerCase(), max: clockToRecipientMax, windowMs: dayMs },
-    { name, max: halfOf(day.max), windowMs: dayMs },
+    { name: `${half.name} to a recipient`, spender: to.toLowerCase(), max: clockToRecipientMax, windowMs: dayMs },
+    half,
     withoutKnown(day),
   ];
+}
+
+function halfOfDay(day: Budget, of: string): Budget {
+  return { name: `${day.name} of ${of}`, max: halfOf(day.max), windowMs: dayMs };
 }
 
 /** What is left of a day for all but those whom we know. */
@@ -145,9 +160,13 @@ function ofRecipient(
   return [{ name: `${names[medium]} to a recipient`, spender, max, windowMs: hourMs }];
 }
 
-function ofInstallation(settings: BudgetParts['settings'], { medium, isKnown }: MessageRequest): readonly Budget[] {
+function ofInstallation(
+  settings: BudgetParts['settings'],
+  { medium, isKnown, isInvitation }: MessageRequest,
+): readonly Budget[] {
   const day = dayBudget(settings, medium);
-  if (isKnown || !settings.hasRateLimits) return [day];
+  if (!settings.hasRateLimits || (isKnown && !isInvitation)) return [day];
+  if (isInvitation) return [halfOfDay(day, 'invitations'), withoutKnown(day)];
   const perHour = Math.ceil(day.max * strangersPart);
   return [
     { name: `${day.name} that strangers ask for`, max: perHour, windowMs: hourMs },

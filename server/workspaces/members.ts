@@ -181,7 +181,8 @@ async function countLetter(
 ): Promise<void> {
   const parts = { database, settings, clock, warn: (words: string) => request.log.warn(words) };
   const address = request.server.clientAddresses.addressOf(request.raw);
-  const waitMs = await countMessage(parts, { medium: 'EMAIL', isKnown: true, address, to, isOwner: false });
+  const letter = { medium: 'EMAIL', isKnown: true, isInvitation: true, address, to, isOwner: false } as const;
+  const waitMs = await countMessage(parts, letter);
   if (waitMs === undefined) return;
   throw new Refusal(429, invitationNotSent, { headers: { 'retry-after': String(Math.ceil(waitMs / 1_000)) } });
 }

@@ -101,17 +101,18 @@ function KeyRow({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-function KeyTimes({ apiKey, isExpired }: { readonly apiKey: ApiKey; readonly isExpired: boolean }) {
+/** When and by whom it was made; the key stays when its maker leaves. */
+export function KeyTimes({ apiKey, isExpired }: { readonly apiKey: ApiKey; readonly isExpired: boolean }) {
   const { t } = useTranslation();
   const { date, dateTime } = useFormats();
   const { data } = useMembers();
   const { createdAt, createdBy, expiresAt, lastUsedAt } = apiKey;
   const maker = data?.members.find(({ member_id: id }) => id === createdBy);
   const who = maker && (maker.name === '' ? maker.email : maker.name);
-  const created = date(createdAt);
+  const made = maker ? 'apiKeys.createdBy' : 'apiKeys.createdByFormer';
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 2 }}>
-      <span>{who ? t('apiKeys.createdBy', { who, date: created }) : t('apiKeys.created', { date: created })}</span>
+      <span>{t(data ? made : 'apiKeys.created', { who, date: date(createdAt) })}</span>
       <span>
         {lastUsedAt === null ? t('apiKeys.neverUsed') : t('apiKeys.lastUsed', { date: dateTime(lastUsedAt) })}
       </span>

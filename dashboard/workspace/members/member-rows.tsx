@@ -23,6 +23,7 @@ import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
+import { useApiKeys } from '../api-keys/use-api-keys.ts';
 import { DeleteDialog } from '../end/delete-dialog.tsx';
 import { useMemberRole } from './member-role.tsx';
 import { useMemberActions, useMembers } from './use-members.ts';
@@ -192,6 +193,7 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
   const { remove, isRemoving } = useMemberActions();
   const [problem, setProblem] = useState<string>();
   const maySeeOthers = useMay('members.view');
+  const maySeeKeys = useMay('integrations.manage');
   const name = member.name || member.email;
   const end = async () => {
     const wrong = await remove({ memberId: member.member_id });
@@ -209,6 +211,7 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
         <>
           {isOwn ? t('members.leaveText') : t('members.removeText', { workspace: workspace.name })}
           {maySeeOthers ? <EndingInvitations memberId={member.member_id} isOwn={isOwn} /> : null}
+          {maySeeKeys && !isOwn ? <StayingKeys memberId={member.member_id} /> : null}
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ marginBlockStart: 2 }}>
               {problem}
@@ -236,6 +239,15 @@ function EndingInvitations({ memberId, isOwn }: { readonly memberId: string; rea
       {t(isOwn ? 'members.leaveInvitations' : 'members.removeInvitations', { count })}
     </Box>
   );
+}
+
+/** What the member made for other programs, which go on when they are gone. */
+export function StayingKeys({ memberId }: { readonly memberId: string }) {
+  const { t } = useTranslation();
+  const now = useNow();
+  const keys = useApiKeys().data?.filter(({ createdBy }) => createdBy === memberId) ?? [];
+  const count = keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).length;
+  return count === 0 ? null : <Box sx={{ marginBlockStart: 1 }}>{t('members.removeKeys', { count })}</Box>;
 }
 
 const dayMs = 24 * 60 * 60_000;

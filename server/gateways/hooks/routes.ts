@@ -43,30 +43,42 @@ export function mountGatewayHooks(http: FastifyInstance, parts: GatewayHookParts
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: bodyBytesMax }, (_request, body, done) => {
       done(null, body);
     });
-    scope.post('/texts/:key/:what', { bodyLimit: bodyBytesMax }, async (request, reply) => {
+    const countingRefused = async <Done>(request: FastifyRequest, work: () => Promise<Done>) => {
       try {
-        const row = await take(request, parts);
-        if (row.kind === 'twilio') return await reply.type('text/xml').send(emptyTwiml);
-        return await reply.send({ received: true });
+        return await work();
       } catch (fault) {
         if (!(fault instanceof HookRefused) && !(fault instanceof Refusal)) throw fault;
         await countRefused(request);
         throw fault instanceof HookRefused ? new Refusal(fault.status, fault.message) : fault;
       }
+    };
+    scope.post('/texts/:key/:what', {
+      bodyLimit: bodyBytesMax,
+      // Asked before a byte of the body is read.
+      onRequest: async (request) => void (await countingRefused(request, () => listKnownTellers(request, parts))),
+      handler: async (request, reply) => {
+        const row = await countingRefused(request, () => take(request, parts));
+        if (row.kind === 'twilio') return await reply.type('text/xml').send(emptyTwiml);
+        return await reply.send({ received: true });
+      },
     });
   });
 }
 
-async function take(request: FastifyRequest, { database, publicUrl, clock, gateways, ...parts }: GatewayHookParts) {
+async function listKnownTellers(request: FastifyRequest, { database, clock }: GatewayHookParts) {
   const { key, what } = request.params as { readonly key: string; readonly what: string };
   const isKnown = what === 'inbound' || what === 'receipts';
-  const now = clock();
-  const tellers = isKnown ? await listTellers(database, key, now) : [];
-  const [first] = tellers;
+  const [first, ...others] = isKnown ? await listTellers(database, key, clock()) : [];
   if (!first) throw new Refusal(404, notFound);
+  return [first, ...others] as const;
+}
+
+async function take(request: FastifyRequest, parts: GatewayHookParts) {
+  const { database, publicUrl, clock, gateways } = parts;
+  const tellers = await listKnownTellers(request, parts);
   const body = typeof request.body === 'string' ? request.body : '';
-  const hook = { url: publicUrl + request.url, headers: request.headers, body, now };
-  const plan = planOf(await findCountry(database, first.row.workspace_id));
+  const hook = { url: publicUrl + request.url, headers: request.headers, body, now: clock() };
+  const plan = planOf(await findCountry(database, tellers[0].row.workspace_id));
   const { row, texts, receipts } = inPlan(plan, () => readAny(gateways.key, tellers, hook));
   if (texts.length > 0) await parts.onInbound(row, texts);
   if (receipts.length > 0) await parts.onReceipts(row, receipts);

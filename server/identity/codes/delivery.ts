@@ -1,7 +1,7 @@
 // How codes and alerts get to people, and what an answer tells of it.
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Language, toLanguage } from '../../http/language.ts';
-import { countAlert, countAsking, countMessage, findWait } from '../../letters/budget.ts';
+import { countAlert, countAsking, countMessage, findWait, takeBackMessage } from '../../letters/budget.ts';
 import type { Message } from '../../letters/message.ts';
 import { type Address, type AddressName, maskAddress } from '../accounts/addresses.ts';
 import { toSignInName } from '../accounts/names-store.ts';
@@ -56,6 +56,15 @@ export async function sendCode(pool: Pool, user: PoolUser, sent: CodeToSend): Pr
 /** Counts a code for an address that nobody has proven yet, or refuses it and counts nothing. */
 export async function countLetter(pool: Pool, to: Address, { isKnown }: { readonly isKnown: boolean }): Promise<void> {
   if ((await countMessage(pool, toUnproven(pool, to, isKnown))) !== undefined) throw limitExceeded();
+}
+
+/** For one that is not sent after all: whoever asked has asked. */
+export async function takeBackLetter(
+  pool: Pool,
+  to: Address,
+  { isKnown }: { readonly isKnown: boolean },
+): Promise<void> {
+  await takeBackMessage(pool, toUnproven(pool, to, isKnown));
 }
 
 /** Refuses what {@link countLetter} would refuse, before anything else is counted or told. */
@@ -139,7 +148,7 @@ function askerOf(pool: Pool, user: PoolUser | undefined): Asker {
 }
 
 /** Counts that they asked, whether or not anything is sent, or refuses it. */
-export async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<void> {
+async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<void> {
   const waitMs = await countAsking(pool, { medium: mediumOf(to), ...asker });
   if (waitMs !== undefined) throw limitExceeded();
 }

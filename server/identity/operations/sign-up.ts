@@ -26,11 +26,11 @@ import { giveMark } from '../asking-browser.ts';
 import { Code, codeExpired, makeCode, redeemCode, signUpPurpose } from '../codes/codes.ts';
 import {
   checkLetter,
-  countAskingFrom,
   countLetter,
   countRequest,
   deliverCode,
   sendRequestedCode,
+  takeBackLetter,
   toDeliveryDetails,
   withMinimumDuration,
 } from '../codes/delivery.ts';
@@ -107,11 +107,12 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
     const from = await findUser(pool.database, ask.Username);
     if (!from) continue;
     const isEnded = isOver(from, names.now);
+    // Before a password is compared, so that many at one moment are no more guesses than letters.
+    await countLetter(pool, address, { isKnown: false });
     if (!isEnded && (await isTaken(pool, from, { address, password: ask.Password }))) {
-      await countAskingFrom(pool, address, { isKnown: false, address: pool.caller.address });
+      await takeBackLetter(pool, address, { isKnown: false });
       throw new PoolRefusal('UsernameExistsException', 'User already exists');
     }
-    await countLetter(pool, address, { isKnown: false });
     if (await replaceWaitingUser(pool.database, { from, to: user }, names)) {
       return isEnded ? undefined : from;
     }

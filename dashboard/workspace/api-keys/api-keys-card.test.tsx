@@ -1,0 +1,56 @@
+import type { ApiKey } from '@fanfare/contract/api-keys.ts';
+import type { Caller } from '@fanfare/contract/call.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../../session/current-workspace.tsx';
+import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { StayingKeys } from '../members/member-rows.tsx';
+import { KeyTimes } from './api-keys-card.tsx';
+
+const current = { workspace: { workspace_id: 'w1' } } as unknown as CurrentWorkspace;
+const keyBy = (createdBy: string, expiresAt: number | null = null) =>
+  ({ keyId: createdBy, createdAt: 0, createdBy, expiresAt, lastUsedAt: null }) as ApiKey;
+const keys = [keyBy('ada'), keyBy('grace'), keyBy('grace'), keyBy('grace', 1)];
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+/** In a workspace where Ada is the only member that is left. */
+function draw(drawn: ReactNode): string {
+  const client = new QueryClient();
+  const members = [{ member_id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' }];
+  client.setQueryData(workspaceKey('w1', 'members'), { members, invitations: [] });
+  client.setQueryData(workspaceKey('w1', 'api-keys'), { keys });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CallerProvider value={{} as Caller}>
+        <CurrentWorkspaceProvider value={current}>{drawn}</CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test.each([
+  ['ada', 'Created by Ada Lovelace on'],
+  ['grace', 'Created by a former member on'],
+])('a key that %s made says “%s”', (maker, words) => {
+  expect(draw(<KeyTimes apiKey={keyBy(maker)} isExpired={false} />)).toContain(words);
+});
+
+test.each([
+  ['grace', 'The 2 API keys they created go on working until somebody revokes them.'],
+  ['ada', 'The API key they created goes on working until somebody revokes it.'],
+])('whoever removes %s is told which keys go on', (memberId, words) => {
+  expect(draw(<StayingKeys memberId={memberId} />)).toContain(words);
+});
+
+test('whoever removes somebody without a key is told of none', () => {
+  expect(draw(<StayingKeys memberId="edith" />)).toBe('');
+});
