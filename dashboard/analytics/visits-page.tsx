@@ -18,7 +18,7 @@ import { useSearchParams } from 'react-router';
 import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
-import { DayRange } from '../ui/day-range.tsx';
+import { DayRangeFields } from '../ui/day-range.tsx';
 import { downloadFile } from '../ui/download-file.ts';
 import { ImageWash } from '../ui/image-wash.tsx';
 import { Page } from '../ui/page.tsx';
@@ -151,7 +151,7 @@ function OwnDays({ view, today, onChange }: Omit<FilterBarProps, 'action'>) {
         width: { xs: '100%', sm: 'auto' },
       }}
     >
-      <DayRange
+      <DayRangeFields
         from={{ label: t('analytics.from'), day: view.from, onChange: (from) => onChange({ from }) }}
         to={{ label: t('analytics.to'), day: view.to, onChange: (to) => onChange({ to }) }}
         max={today}

@@ -10,7 +10,7 @@ interface DayRangeProps extends Pick<DayFieldProps, 'isLabelHidden' | 'max'> {
 }
 
 /** From one day to another, both included; either may stay open. Its calendars are loaded when it is shown. */
-export function DayRange({ from, to, ...both }: DayRangeProps) {
+export function DayRangeFields({ from, to, ...both }: DayRangeProps) {
   return [from, to].map((end) => (
     <Suspense key={end.label} fallback={<Skeleton variant="rounded" height={both.isLabelHidden ? 40 : 66} />}>
       <DayField {...end} {...both} />

@@ -4,7 +4,7 @@ import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, endOfDay, startOfDay } from '../../ui/calendar-day.ts';
-import { DayRange } from '../../ui/day-range.tsx';
+import { DayRangeFields } from '../../ui/day-range.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { lastDayBefore, withoutFilters } from './customers-view.ts';
@@ -145,7 +145,7 @@ function Days({ times, segment, onChange }: Omit<TimeFieldsProps, 'label'>) {
   const { from, to } = timesOf[times];
   const { [from]: fromAt, [to]: toAt } = segment;
   return (
-    <DayRange
+    <DayRangeFields
       from={{
         label: t('customerList.fromDay'),
         day: fromAt === undefined ? '' : dayOf(fromAt),

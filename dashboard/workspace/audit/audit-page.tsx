@@ -16,7 +16,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
 import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
-import { DayRange } from '../../ui/day-range.tsx';
+import { DayRangeFields } from '../../ui/day-range.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -82,7 +82,7 @@ function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
           options={useActions()}
           onChange={(action) => set({ action })}
         />
-        <DayRange
+        <DayRangeFields
           from={{ label: t('audit.from'), day: filter.from, onChange: (from) => set({ from }) }}
           to={{ label: t('audit.to'), day: filter.to, onChange: (to) => set({ to }) }}
         />
