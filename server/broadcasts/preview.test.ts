@@ -122,3 +122,14 @@ test('what was reviewed does not start where it costs more by now, or more custo
   await staff.call(removeCustomer, { params, body: { phone: second } });
   expect(await startAnew()).toMatchObject({ broadcast: { state: 'preparing' } });
 });
+
+test('a text of 40,000 characters is not taken, and it says how many are', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 1 });
+  const [params, body] = [{ ws: shop.ws }, { campaignId: shop.campaignId, body: '🎉'.repeat(20_000), segment: {} }];
+  const refusal = { status: 400, message: 'Use at most 1,000 characters for the text' };
+  await expect(staff.call(previewBroadcast, { params, body })).rejects.toMatchObject(refusal);
+  const draft = { ...body, id: 'of-40000-characters' };
+  await expect(staff.call(saveBroadcast, { params, body: draft })).rejects.toMatchObject(refusal);
+});
