@@ -31,18 +31,18 @@ export async function holdUsage(
   return inMonth(row, month);
 }
 
-/** What the month has used, for whoever asks what is left of it. */
+/** What the month has used, for whoever asks what is left of it, and when the gateway takes more. */
 export async function findUsage(
   database: Database,
   workspaceId: string,
   month: string,
-): Promise<Pick<TextingUsageRow, 'parts' | 'cost_micros'>> {
+): Promise<Pick<TextingUsageRow, 'parts' | 'cost_micros' | 'wait_until'>> {
   const row = await database
     .selectFrom('texting_usage')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-  return row ? inMonth(row, month) : { parts: 0, cost_micros: 0 };
+  return row ? inMonth(row, month) : { parts: 0, cost_micros: 0, wait_until: 0 };
 }
 
 /**
