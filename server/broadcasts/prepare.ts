@@ -106,7 +106,7 @@ export async function skipSome(
 ): Promise<boolean> {
   const rows = await database
     .updateTable('messages')
-    .set({ state: 'skipped', reason: 'canceled', due_at: null, parts: 0, cost_micros: 0, settled_at: clock() })
+    .set({ state: 'skipped', reason: 'canceled', due_at: null, settled_at: clock() })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', 'in', (of) =>
       of

@@ -97,11 +97,12 @@ export async function correctUsage(transaction: Transaction, changes: readonly U
 }
 
 /**
- * What waits has been given back, but for what a person wants sent once more: it may have reached somebody before. So has
+ * What waits or was passed over has been given back, but for what a person wants sent once more: it may have reached somebody before. So has
  * what failed before it was sent.
  */
 function usedBy({ state, claim, parts, cost_micros: cost, sent_at: sentAt }: Used) {
-  const isGivenBack = (state === 'waiting' && claim !== null) || (state === 'failed' && sentAt === null);
+  const isBack = state === 'waiting' || state === 'skipped';
+  const isGivenBack = (isBack && claim !== null) || (state === 'failed' && sentAt === null);
   return isGivenBack ? { parts: 0, cost: 0 } : { parts, cost };
 }
 
