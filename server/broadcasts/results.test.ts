@@ -1,7 +1,7 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { callFile } from '@fanfare/contract/call.ts';
-import { checkInCustomer } from '@fanfare/contract/customers.ts';
+import { changeCustomer, checkInCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
@@ -163,6 +163,17 @@ test('what nobody knows of stands in the overview until somebody has settled it,
   expect(await overview()).toMatchObject({ sent: 0, unknown: 2 });
   await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'sent' } });
   expect(await overview()).toMatchObject({ unknown: 0 });
+});
+
+test('a text that nobody got stands in its customer’s thread as it would have read', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const [params, phone] = [{ ws: shop.ws }, shop.phones[0] ?? ''];
+  await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'Asked' } });
+  await shop.until(await shop.start(), isDone);
+  const { entries } = await asAda.call(getThread, { params, body: { phone } });
+  expect(entries.map(({ state }) => state)).toEqual(['skipped']);
+  expect(entries[0]?.body).toMatch(/^Six wines: http\S+\/\w{9}$/);
 });
 
 test('a customer’s own link leads to the gallery also where nobody can write down that it was opened', async () => {
