@@ -27,9 +27,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const isDone = ({ state }: { readonly state: string }) => state === 'done';
 
-async function exportOf(ws: string, id: string): Promise<string> {
-  const bases = { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` };
-  const token = (await app.signIn(ada)).AccessToken;
+async function exportOf(ws: string, id: string, at = app): Promise<string> {
+  const bases = { client: `${at.url}${clientBase}`, public: `${at.url}${publicBase}` };
+  const token = (await at.signIn(ada)).AccessToken;
   const caller = { bases, token: () => Promise.resolve(token) };
   return await (await callFile(caller, exportBroadcast, { params: { ws, id } })).text();
 }
@@ -68,6 +68,20 @@ test('a text that failed on its way is paid for in the result as in the file, wh
   expect(words.get('')).toBe('');
   expect(words.get('invalidNumber')).toContain('can’t receive texts. It may be a landline');
   expect(words.get('unreachable')).toContain('Try another day');
+});
+
+test('the file says why in the language of the installation', async () => {
+  const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', LANGUAGE: 'de' };
+  await using german = await startApp({ environment });
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(german, ada);
+  const shop = await openTextingShop({ staff, gateway, now: german.now(), customers: 2 });
+  gateway.refuse(shop.phones[0] ?? '', 21_614);
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  expect(await exportOf(shop.ws, id, german)).toContain(
+    'Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss',
+  );
 });
 
 test('who came or stopped after a text that failed on its way did so without it', async () => {
