@@ -167,11 +167,7 @@ export const replyToCustomer = endpoint({
 
 export const PracticePhone = z.object({
   phone: KeptPhone,
-  optout: z.boolean(),
   lastAt: z.int(),
-  lastBody: z.string(),
-  /** What was answered from it. */
-  answers: z.int(),
 });
 
 export const listPracticePhones = endpoint({

@@ -1,13 +1,21 @@
-// What stands below the texts with somebody who has stopped them.
+// What stands at and below the texts with somebody.
 import type { ThreadEntry } from '@fanfare/contract/messages.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { SessionProvider } from '../session/session-provider.tsx';
+import { nobody } from '../session/session-state.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { threadQuery } from './queries.ts';
 import { Thread } from './thread.tsx';
+
+vi.mock('react', async (original) => ({
+  ...(await original<object>()),
+  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
+}));
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -18,11 +26,14 @@ beforeAll(async () => {
 
 const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 
-function show(phone: string, entry: Partial<ThreadEntry>): string {
+const state = { ...nobody, user: { id: 'u1' } };
+const store = { get: () => state, subscribe: () => () => undefined } as unknown as SessionStore;
+
+function show(phone: string, entry: Partial<ThreadEntry>, canReply = false): string {
   const client = new QueryClient();
   const none = { kind: null, state: null, dueAt: null, isOpen: false };
   const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', ...none, ...entry };
-  const answer = { entries: [stop as ThreadEntry], canReply: false };
+  const answer = { entries: [stop as ThreadEntry], canReply };
   client.setQueryData(threadQuery(caller, 'w1', phone).queryKey, answer);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -30,7 +41,9 @@ function show(phone: string, entry: Partial<ThreadEntry>): string {
         <CurrentWorkspaceProvider
           value={{ workspace: { workspace_id: 'w1', role: 'staff' } } as unknown as CurrentWorkspace}
         >
-          <Thread phone={phone} comingBack="They can text START." />
+          <SessionProvider store={store}>
+            <Thread phone={phone} comingBack="They can text START." />
+          </SessionProvider>
         </CurrentWorkspaceProvider>
       </CallerProvider>
     </QueryClientProvider>,
@@ -41,6 +54,16 @@ test('whoever has opted out is shown with a way to come back, and nobody else', 
   expect(show('14155550101', {})).toContain('They opted out or were blocked. They can text START.');
   expect(show('14155550101', { from: 'shop', kind: 'broadcast', state: 'sent' })).not.toContain('START');
   expect(show('SHORT', {})).not.toContain('START');
+});
+
+test('whatever a customer wrote is a wish to stop where staff say so, but not what was one already or brought them back', () => {
+  for (const [meaning, isOffered] of [
+    ['text', true],
+    ['help', true],
+    ['stop', false],
+    ['start', false],
+  ] as const)
+    expect(show('14155550101', { meaning }, true).includes('Opt them out')).toBe(isOffered);
 });
 
 test('a reply that did not go out says why and what to do, and one that waits until when', () => {

@@ -143,7 +143,8 @@ function Entry({ entry, side, mayDecide, hasStopped }: EntryProps) {
   const isOwn = from === side;
   const about = useAbout(entry);
   // What was understood otherwise, or not at all, is a wish to stop where a person says so.
-  const couldBeStop = mayDecide && from === 'customer' && !isOpen && !hasStopped && meaning !== 'start';
+  const isUnderstood = meaning === 'stop' || meaning === 'start';
+  const couldBeStop = mayDecide && from === 'customer' && !isOpen && !hasStopped && !isUnderstood;
   return (
     <li>
       <Bubble text={body} isOwn={isOwn} hasLinks={side === 'customer' && !isOwn} />

@@ -3,15 +3,14 @@ import {
   type Broadcast,
   cancelBroadcast,
   linkPlaceholder,
-  previewBroadcast,
   resumeBroadcast,
-  saveBroadcast,
   settleUnknown,
   timePast,
 } from '@fanfare/contract/broadcasts.ts';
 import { cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
+import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
@@ -164,6 +163,19 @@ describe('a broadcast', () => {
     expect(textedPhones()).toEqual(shop.phones);
   });
 
+  test('that waited for its morning goes on although nobody looked, and ends where nobody waits any more', async () => {
+    await shop.change({ textsFrom: (localHourOf(app.now(), shop.timeZone).hour + 3) * 60 });
+    const id = await shop.start();
+    await shop.until(id, ({ endsAbout }) => (endsAbout ?? 0) > app.now() + hourMs);
+    app.jumpClock(3 * hourMs);
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6 });
+    // As if the server had ended just before it noted that.
+    const left = app.database.updateTable('broadcasts').set({ state: 'sending', ended_at: null, looked_at: 0 });
+    await left.where('broadcast_id', '=', id).execute();
+    await shop.until(id, isDone);
+    app.jumpClock(-3 * hourMs);
+  });
+
   test('that is started after its time is not sent at once', async () => {
     const past = { scheduledAt: app.now() - minuteMs };
     await expect(shop.start(past)).rejects.toMatchObject({ status: 409, message: timePast });
@@ -294,14 +306,6 @@ describe('a broadcast', () => {
     await cancel(again);
     await asAda.call(settleUnknown, { params: { ...params, id: again }, body: { as: 'again' } });
     expect((await shop.until(again, isOver)).tally).toMatchObject({ unknown: 0, skipped: { canceled: 6 } });
-  });
-
-  test('takes no text of 40,000 characters, and says so', async () => {
-    const body = { campaignId: shop.campaignId, body: '🎉'.repeat(20_000), segment: {} };
-    const refusal = { status: 400, message: 'Use at most 1,000 characters for the text' };
-    await expect(asAda.call(previewBroadcast, { params, body })).rejects.toMatchObject(refusal);
-    const draft = { ...body, id: 'of-40000-characters' };
-    await expect(asAda.call(saveBroadcast, { params, body: draft })).rejects.toMatchObject(refusal);
   });
 
   test('leaves a link that is not ours as it was typed, and opens none that nobody was sent', async () => {

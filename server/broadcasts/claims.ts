@@ -288,7 +288,7 @@ function sendableAt({ gateway, timeZone, now }: Claiming, { phone }: MessageRow)
 }
 
 function skipped(row: MessageRow, reason: SkipReason, now: number): MessageRow {
-  return { ...row, state: 'skipped', reason, due_at: null, parts: 0, cost_micros: 0, settled_at: now };
+  return { ...row, state: 'skipped', reason, due_at: null, settled_at: now };
 }
 
 function failed(row: MessageRow, reason: FailureCause, now: number): MessageRow {

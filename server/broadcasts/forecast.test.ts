@@ -59,3 +59,22 @@ test('whoever may be texted by later clocks shares the pace with the others, and
   expect(both(60, 119)).toEqual(['2026-11-26T18:00:00.000Z', 0]);
   expect(both(600, 119)).toEqual(['2026-11-26T20:00:00.000Z', 0]);
 });
+
+test('those of other broadcasts that go first take their time, and are nobody whom this one leaves out', () => {
+  const first = { zones: newYork, count: 60, isOthers: true, from: evening };
+  expect(show(foresee([first, { zones: newYork, count: 60 }], course))).toEqual(['2026-11-26T00:00:00.000Z', 0]);
+  // This one is over before the other's last one.
+  const later = { ...first, zones: losAngeles, from: evening + 16 * 3_600_000 };
+  expect(show(foresee([later, { zones: newYork, count: 60 }], course))).toEqual(['2026-11-25T23:30:00.000Z', 0]);
+  const until = evening + 45 * 60_000;
+  expect(show(foresee([first, { zones: newYork, count: 60 }], { ...course, until }))).toEqual([
+    '2026-11-25T23:45:00.000Z',
+    30,
+  ]);
+  expect(show(foresee([first], { ...course, until: evening }))).toEqual(['2026-11-25T23:00:00.000Z', 0]);
+});
+
+test('those who wait for a later hour keep nobody who may be texted now', () => {
+  const later = { zones: newYork, count: 10, from: evening + 30 * 60_000 };
+  expect(show(foresee([{ zones: newYork, count: 100 }, later], course))).toEqual(['2026-11-25T23:55:00.000Z', 0]);
+});

@@ -1,11 +1,29 @@
 // When the last text will have gone at this pace, night after night.
 import { type SendingHours, nextOpenIn, openUntilIn } from '../messages/quiet-hours.ts';
+import type { Queue } from './tally-store.ts';
 
 /** So many whose texts go out by the same clocks. */
 export interface Waiting {
   /** Beside the workspace's own. */
   readonly zones: readonly string[];
   readonly count: number;
+  /** Where that is not when all of them may begin to go. */
+  readonly from?: number;
+  /** They go first, and are not foreseen themselves. */
+  readonly isOthers?: boolean;
+}
+
+/** Those who may be texted now, and those whose texts were put off. */
+export function toWaiting({ waiting, due, lastDueAt }: Queue, timeZone: string, from: number): Waiting[] {
+  return [
+    { zones: [timeZone], count: due, from },
+    { zones: [timeZone], count: waiting - due, from: Math.max(from, lastDueAt) },
+  ].filter(({ count }) => count > 0);
+}
+
+/** All those who go before a broadcast of which nothing waits yet, or not as long. */
+export function toOthers(queues: readonly Queue[], timeZone: string, from: number): Waiting[] {
+  return queues.flatMap((queue) => toWaiting(queue, timeZone, from)).map((one) => ({ ...one, isOthers: true }));
 }
 
 interface Course {
@@ -31,44 +49,49 @@ export function foresee(waiting: readonly Waiting[], { hours, pacePerMinute, fro
   const opening = (zones: readonly string[], at: number) => (hours === 'always' ? at : nextOpenIn(zones, hours, at));
   const closing = (zones: readonly string[], at: number) =>
     Math.min(until, hours === 'always' ? until : openUntilIn(zones, hours, at));
-  const queue = mergeAlike(waiting).map((one) => ({ ...one, at: opening(one.zones, from) }));
-  let [at, lastAt, unreached, gone] = [from, from, 0, 0];
+  const queue = mergeAlike(waiting).map((one) => ({ ...one, at: opening(one.zones, one.from ?? from) }));
+  const begin = Math.min(from, ...queue.map((one) => one.from ?? from));
+  let [at, lastAt, unreached, gone] = [begin, from, 0, 0];
   for (let windows = 0; ; windows += 1) {
     queue.sort((one, other) => (one.at ?? until) - (other.at ?? until));
     const next = queue.shift();
     if (!next) return { lastAt: Math.ceil(lastAt), unreached };
     if (windows >= windowsMax) {
-      const left = [next, ...queue].reduce((sum, { count }) => sum + count, 0);
-      return goOn({ left, gone, lastAt, unreached }, { from, until });
+      const paceMs = gone === 0 ? Infinity : (at - begin) / gone;
+      return goOn([next, ...queue], { lastAt, unreached }, { at, paceMs, until });
     }
     if (next.at === undefined || next.at >= until) {
-      unreached += next.count;
+      if (!next.isOthers) unreached += next.count;
       continue;
     }
     at = Math.max(at, next.at);
     const closesAt = closing(next.zones, next.at);
     const fitting = Math.min(next.count, Math.max(0, Math.floor((closesAt - at) / eachMs)));
-    if (fitting > 0) {
-      at += fitting * eachMs;
-      lastAt = at;
-      gone += fitting;
-    }
+    at += fitting * eachMs;
+    gone += fitting;
+    if (fitting > 0 && !next.isOthers) lastAt = at;
     if (next.count > fitting) queue.push({ ...next, count: next.count - fitting, at: opening(next.zones, closesAt) });
   }
 }
 
 /** As far as nobody looks day by day. */
 function goOn(
-  { left, gone, lastAt, unreached }: Forecast & { readonly left: number; readonly gone: number },
-  { from, until }: Pick<Course, 'from' | 'until'>,
+  left: readonly Waiting[],
+  { lastAt, unreached }: Forecast,
+  { at, paceMs, until }: { readonly at: number; readonly paceMs: number; readonly until: number },
 ): Forecast {
-  const eachMs = (lastAt - from) / gone;
-  const fitting = gone === 0 ? 0 : Math.min(left, Math.floor((until - lastAt) / eachMs));
-  return { lastAt: Math.ceil(lastAt + (fitting > 0 ? fitting * eachMs : 0)), unreached: unreached + left - fitting };
+  const sum = (some: readonly Waiting[]) => some.reduce((total, { count }) => total + count, 0);
+  const [all, own] = [sum(left), sum(left.filter(({ isOthers }) => !isOthers))];
+  const fitting = Math.min(all, Math.floor((until - at) / paceMs));
+  const isOwnFitting = fitting > all - own;
+  return {
+    lastAt: Math.ceil(isOwnFitting ? at + fitting * paceMs : lastAt),
+    unreached: unreached + Math.min(own, all - fitting),
+  };
 }
 
 function mergeAlike(waiting: readonly Waiting[]): Waiting[] {
-  const alike = Map.groupBy(waiting, ({ zones }) => zones.join(' '));
+  const alike = Map.groupBy(waiting, ({ zones, from, isOthers }) => `${zones.join(' ')} ${from} ${isOthers}`);
   return [...alike.values()].flatMap(([first, ...others]) =>
     first ? [{ ...first, count: others.reduce((sum, { count }) => sum + count, first.count) }] : [],
   );

@@ -29,7 +29,7 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as inbox from '../messages/inbox-store.ts';
-import { newMessages, toBody, toMessageRow } from '../messages/store.ts';
+import { newMessages, toMessageRow } from '../messages/store.ts';
 import { stopEverywhere, takeInbound } from './inbound.ts';
 import type { TextingParts } from './parts.ts';
 import { listPhones } from './practice-store.ts';
@@ -150,16 +150,11 @@ function mountReply(door: Door, parts: TextingParts): void {
 }
 
 function mountPractice(door: Door, parts: TextingParts): void {
-  const { database, settings } = parts;
+  const { database } = parts;
   serve(door, listPracticePhones, async ({ params, query }) => {
     const { kind } = await parts.findGateway(params.ws);
     if (kind !== 'practice') return { phones: [], isPractice: false };
-    const rows = await listPhones(database, params.ws, query.limit);
-    const phones = rows.map(({ text, linkCode, ...phone }) => ({
-      ...phone,
-      lastBody: toBody(text, settings.shortLinkHost, linkCode),
-    }));
-    return { phones, isPractice: true };
+    return { phones: await listPhones(database, params.ws, query.limit), isPractice: true };
   });
 
   serve(door, answerFromPractice, async ({ params, body, record }) => {

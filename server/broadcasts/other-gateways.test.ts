@@ -47,6 +47,8 @@ describe('a broadcast', () => {
   const shopsFirst = () => ({ workspaceId: shop.ws, phone: shop.phones[0]?.slice(1) ?? '' });
   const isDone = ({ state }: { readonly state: string }) => state === 'done';
   const areUnknown = ({ tally }: { readonly tally: { readonly unknown: number } }) => tally.unknown === 3;
+  const expectHeld = async (id: string, tally: object) =>
+    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject({ pausedBecause: 'gateway', tally });
   const phoneAccount = ({ url, username, password, signingKey }: FakePhone) =>
     ({ kind: 'android', url, username, password, signingKey, simNumber: null }) as const;
   const loseAnswers = async (lose: Pick<FakeTwilio, 'be'>, at: TextingShop = shop) => {
@@ -96,13 +98,22 @@ describe('a broadcast', () => {
     expect(await shop.read(id)).toMatchObject({ isPractice: true });
     await shop.change({});
     app.passTime(11 * minuteMs);
-    const held = { pausedBecause: 'gateway', tally: { waiting: 3 } };
-    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject(held);
+    await expectHeld(id, { audience: 0 });
     expect(await shop.pauses(id)).toEqual([{ by: 'system', because: 'gateway' }]);
     await asAda.call(removeGateway, { params });
     await asAda.call(resumeBroadcast, { params: { ...params, id } });
     expect((await shop.until(id, isDone)).tally).toMatchObject({ waiting: 0, failed: {} });
     expect(gateway.texts).toEqual([]);
+  });
+
+  test('whose gateway is away when it begins is put together once that is back, by its rules', async () => {
+    const id = await shop.start({ scheduledAt: app.now() + 10 * minuteMs });
+    await asAda.call(removeGateway, { params });
+    app.passTime(11 * minuteMs);
+    await expectHeld(id, { audience: 0 });
+    await shop.change({ broadcastPartsMax: 2 });
+    await asAda.call(resumeBroadcast, { params: { ...params, id } });
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 2, skipped: { overCap: 1 } });
   });
 
   test('that goes to real phones is held where practice phones would take the rest', async () => {
@@ -111,8 +122,7 @@ describe('a broadcast', () => {
     await shop.until(id, ({ tally }) => tally.sent === 1);
     await asAda.call(removeGateway, { params });
     app.passTime(2 * minuteMs);
-    const held = { pausedBecause: 'gateway', tally: { sent: 1, waiting: 2, delivered: 0 } };
-    expect(await shop.until(id, ({ state }) => state === 'paused')).toMatchObject(held);
+    await expectHeld(id, { sent: 1, waiting: 2, delivered: 0 });
     await shop.change({});
     await asAda.call(resumeBroadcast, { params: { ...params, id } });
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 3 });

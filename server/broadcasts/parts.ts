@@ -12,7 +12,7 @@ import type { Settings } from '../settings.ts';
 export interface TextingParts {
   readonly database: Database;
   readonly clock: () => number;
-  readonly settings: Pick<Settings, 'shortLinkHost' | 'publicUrl' | 'quotas'>;
+  readonly settings: Pick<Settings, 'shortLinkHost' | 'publicUrl' | 'quotas' | 'language'>;
   /** The workspace's own, or practice. */
   readonly findGateway: (workspaceId: string) => Promise<GatewayRow>;
   readonly openGateway: (row: GatewayRow) => Gateway;

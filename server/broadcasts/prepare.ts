@@ -17,7 +17,7 @@ import {
   selectTexts,
 } from './audience-store.ts';
 import { type TextingParts, partsOf } from './parts.ts';
-import { type BroadcastKey, changeBroadcast, segmentOf } from './store.ts';
+import { type BroadcastKey, changeBroadcast, pauseBySystem, segmentOf } from './store.ts';
 
 const skippedAtOnce = 1_000;
 /** So many rows are worth new statistics. */
@@ -30,8 +30,13 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
   return await database.transaction().execute(async (transaction) => {
     const row = await takePreparing(transaction, key);
     if (!row) return false;
-    await takeNumbersOfTextsTurn(transaction, key.workspaceId);
     const now = clock();
+    // Its rules are those of the gateway that it was reviewed for.
+    if ((row.gateway_kind === 'practice') !== (gateway.kind === 'practice')) {
+      await pauseBySystem(parts, transaction, key, { because: 'gateway', now });
+      return false;
+    }
+    await takeNumbersOfTextsTurn(transaction, key.workspaceId);
     const page = await boundPage<AudiencePage>(transaction, {
       workspaceId: key.workspaceId,
       segment: segmentOf(row),
@@ -101,7 +106,7 @@ export async function skipSome(
 ): Promise<boolean> {
   const rows = await database
     .updateTable('messages')
-    .set({ state: 'skipped', reason: 'canceled', due_at: null, parts: 0, cost_micros: 0, settled_at: clock() })
+    .set({ state: 'skipped', reason: 'canceled', due_at: null, settled_at: clock() })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', 'in', (of) =>
       of

@@ -1,6 +1,12 @@
 // What the review says of a broadcast, also where it goes out in more than a day or a month's limit holds it.
 import { randomUUID } from 'node:crypto';
-import { previewBroadcast, recipientsDiffer, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
+import {
+  type Broadcast,
+  previewBroadcast,
+  recipientsDiffer,
+  saveBroadcast,
+  startBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
@@ -97,6 +103,22 @@ test('what is left of the month says after how many texts a broadcast is held', 
   expect(await shop.preview()).toMatchObject({ capAfter: null });
 });
 
+test('what waits in another broadcast goes first, and uses the month, as the review and the progress say', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, { pacePerMinute: 2, monthPartsMax: 1_000 });
+  await shop.endCampaignAt(app.now() + 9 * dayMs);
+  const alone = await shop.preview();
+  expect(alone).toMatchObject({ recipients: 800, capAfter: null });
+  const isGoing = ({ state, endsAbout }: Broadcast) => state === 'sending' && endsAbout !== null;
+  const first = await shop.until(await shop.startAll(), isGoing);
+  const second = await shop.preview();
+  expect(second).toMatchObject({ unreached: 0, capAfter: 200 });
+  expect(second.endsAbout).toBeGreaterThan(alone.endsAbout + 390 * 60_000);
+  const going = await shop.until(await shop.startAll(), isGoing);
+  expect(Math.abs((going.endsAbout ?? 0) - second.endsAbout)).toBeLessThan(5 * 60_000);
+  expect(Math.abs(((await shop.read(first.id)).endsAbout ?? 0) - alone.endsAbout)).toBeLessThan(5 * 60_000);
+});
+
 test('what was reviewed does not start where it costs more by now, or more customers would get it', async () => {
   await using gateway = await openFakeTwilio();
   const staff = await app.as(ada);
@@ -121,4 +143,15 @@ test('what was reviewed does not start where it costs more by now, or more custo
   await staff.call(removeCustomer, { params, body: { phone: first } });
   await staff.call(removeCustomer, { params, body: { phone: second } });
   expect(await startAnew()).toMatchObject({ broadcast: { state: 'preparing' } });
+});
+
+test('a text of 40,000 characters is not taken, and it says how many are', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 1 });
+  const [params, body] = [{ ws: shop.ws }, { campaignId: shop.campaignId, body: '🎉'.repeat(20_000), segment: {} }];
+  const refusal = { status: 400, message: 'Use at most 1,000 characters for the text' };
+  await expect(staff.call(previewBroadcast, { params, body })).rejects.toMatchObject(refusal);
+  const draft = { ...body, id: 'of-40000-characters' };
+  await expect(staff.call(saveBroadcast, { params, body: draft })).rejects.toMatchObject(refusal);
 });

@@ -3,12 +3,15 @@ import type { BroadcastDraft, BroadcastPreview, SkipReason } from '@fanfare/cont
 import type { StoredCampaign } from '../campaigns/store.ts';
 import { countAudience } from './audience-store.ts';
 import { type TextingParts, exampleOf, partsOf } from './parts.ts';
+import type { TextingUsageRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
+import type { Database } from '../database/open.ts';
 import { updatedAtOf } from '../gateways/row.ts';
 import { findUsage, monthOf } from '../messages/usage-store.ts';
-import { type Waiting, foresee } from './forecast.ts';
+import { type Waiting, foresee, toOthers } from './forecast.ts';
 import { hoursOf, nextSendableAt, zonesOfNumber } from '../messages/quiet-hours.ts';
 import { findWorkspace } from './store.ts';
+import { listQueues } from './tally-store.ts';
 
 interface Previewed {
   readonly workspaceId: string;
@@ -56,9 +59,10 @@ export async function preview(
     }
   }
   const course = { hours, pacePerMinute: gateway.pace_per_minute, from: startsAt, until: campaign.exp };
-  const { lastAt, unreached } = foresee(waiting, course);
+  const { others, used } = await readOthers(database, gateway, { workspaceId, timeZone, startsAt, now });
+  const { lastAt, unreached } = foresee([...others, ...waiting], course);
   const isPractice = gateway.kind === 'practice';
-  const inMonth = textsLeft(gateway, perText, await findUsage(database, workspaceId, monthOf(timeZone, startsAt)));
+  const inMonth = textsLeft(gateway, perText, used);
   return {
     audience,
     recipients,
@@ -76,11 +80,35 @@ export async function preview(
   };
 }
 
+interface OthersOf {
+  readonly workspaceId: string;
+  readonly timeZone: string;
+  readonly startsAt: number;
+  readonly now: number;
+}
+
+/** What waits in other broadcasts goes first, and uses the month as if it had gone. */
+async function readOthers(
+  database: Database,
+  { part_micros: each }: GatewayRow,
+  { workspaceId, timeZone, startsAt, now }: OthersOf,
+) {
+  const month = monthOf(timeZone, startsAt);
+  const { parts, cost_micros: cost, wait_until: waitsUntil } = await findUsage(database, workspaceId, month);
+  const queues = await listQueues(database, workspaceId, now);
+  const ofMonth = month === monthOf(timeZone, now) ? queues : [];
+  const more = ofMonth.reduce((sum, { waiting, partsOfEach }) => sum + waiting * partsOfEach, 0);
+  return {
+    others: toOthers(queues, timeZone, Math.max(now, waitsUntil)),
+    used: { parts: parts + more, cost_micros: cost + more * each },
+  };
+}
+
 /** What is left of the month, in texts of so many parts. */
 function textsLeft(
   { month_parts_max: partsMax, month_micros_max: microsMax, part_micros: partMicros }: GatewayRow,
   perText: number,
-  used: Awaited<ReturnType<typeof findUsage>>,
+  used: Pick<TextingUsageRow, 'parts' | 'cost_micros'>,
 ): number {
   const parts = partsMax === null ? Infinity : partsMax - used.parts;
   const paid = microsMax === null || partMicros === 0 ? Infinity : (microsMax - used.cost_micros) / partMicros;

@@ -54,6 +54,23 @@ export async function listUnderWay(
     .execute();
 }
 
+/** Whether somebody's text was due before this moment. */
+export async function hasDue(
+  database: Database,
+  { workspaceId, broadcastId }: BroadcastKey,
+  before: number,
+): Promise<boolean> {
+  const one = await database
+    .selectFrom('messages')
+    .select('message_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('due_at', '<', before)
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 /** Workspaces with texts that no broadcast sends: the first ones, or the next behind one. */
 export async function listTextingWorkspaces(
   database: Database,

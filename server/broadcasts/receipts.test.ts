@@ -1,10 +1,11 @@
-import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { cancelBroadcast, pauseBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
+import { takeInbound } from './inbound.ts';
 
 test('what a gateway told of a text before its answer, and could not be noted then, is noted soon, behind whatever else came', async () => {
   await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
@@ -50,4 +51,41 @@ test('a text that shall go out once more, and waits for its hours, stays where i
   expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts)).toBe(200);
   expect((await shop.until(id, ({ state }) => state === 'done')).tally).toMatchObject({ sent: 3, waiting: 0 });
   expect(gateway.requests).toHaveLength(3);
+});
+
+test('a text that shall go out once more, and is passed over, has arrived and is paid for once where its gateway says so', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({
+    staff,
+    gateway,
+    customers: 3,
+    rules: { partMicros: 10_000, answersStopItself: true },
+  });
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 3);
+  gateway.be('well');
+  await staff.call(pauseBroadcast, { params: { ws: shop.ws, id } });
+  await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'again' } });
+  const stop = { gatewayMessageId: 'stop', from: shop.phones[0]?.slice(1) ?? '', to: '', body: 'STOP', at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
+  await staff.call(cancelBroadcast, { params: { ws: shop.ws, id } });
+  const canceled = await shop.until(id, ({ tally }) => tally.waiting === 0);
+  expect(canceled).toMatchObject({ tally: { skipped: { canceled: 3 } }, results: { parts: 0, costMicros: 0 } });
+  expect((await shop.messages(id)).map(({ parts, costMicros }) => [parts, costMicros])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+  app.passTime(60_000);
+  const receipts = gateway.texts.map((text) => ({ id: `theirs-${text.id}`, messageId: text.id, state: 'delivered' }));
+  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts)).toBe(200);
+  expect(await shop.read(id)).toMatchObject({
+    tally: { delivered: 3, skipped: {} },
+    results: { parts: 3, costMicros: 30_000, stopped: 1 },
+  });
+  const usage = app.database.selectFrom('texting_usage').select(['parts', 'cost_micros']);
+  expect(await usage.where('workspace_id', '=', shop.ws).executeTakeFirst()).toEqual({ parts: 3, cost_micros: 30_000 });
 });

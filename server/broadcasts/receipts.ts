@@ -158,7 +158,7 @@ async function applyReceipts(
         ...priced,
         state: one.state,
         reason: one.reason,
-        sent_at: row.sent_at ?? one.at,
+        sent_at: row.sent_at ?? row.claimed_at ?? one.at,
         settled_at: one.at,
         gateway_message_id: row.gateway_message_id ?? one.gatewayMessageId,
       };

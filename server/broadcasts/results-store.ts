@@ -37,7 +37,7 @@ export async function listMessages(database: Database, page: MessagesPage): Prom
 
 function toBroadcastMessage(row: MessageRow): BroadcastMessage {
   // These keep what they were thought to cost, in case they are told as sent after all.
-  const isUnsent = row.state === 'failed' && row.sent_at === null;
+  const isUnsent = row.state === 'skipped' || (row.state === 'failed' && row.sent_at === null);
   return {
     messageId: row.message_id,
     phone: row.phone,

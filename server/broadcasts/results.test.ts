@@ -1,7 +1,7 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { callFile } from '@fanfare/contract/call.ts';
-import { checkInCustomer } from '@fanfare/contract/customers.ts';
+import { changeCustomer, checkInCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
@@ -27,9 +27,9 @@ afterAll(() => app[Symbol.asyncDispose]());
 
 const isDone = ({ state }: { readonly state: string }) => state === 'done';
 
-async function exportOf(ws: string, id: string): Promise<string> {
-  const bases = { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` };
-  const token = (await app.signIn(ada)).AccessToken;
+async function exportOf(ws: string, id: string, at = app): Promise<string> {
+  const bases = { client: `${at.url}${clientBase}`, public: `${at.url}${publicBase}` };
+  const token = (await at.signIn(ada)).AccessToken;
   const caller = { bases, token: () => Promise.resolve(token) };
   return await (await callFile(caller, exportBroadcast, { params: { ws, id } })).text();
 }
@@ -68,6 +68,20 @@ test('a text that failed on its way is paid for in the result as in the file, wh
   expect(words.get('')).toBe('');
   expect(words.get('invalidNumber')).toContain('can’t receive texts. It may be a landline');
   expect(words.get('unreachable')).toContain('Try another day');
+});
+
+test('the file says why in the language of the installation', async () => {
+  const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', LANGUAGE: 'de' };
+  await using german = await startApp({ environment });
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(german, ada);
+  const shop = await openTextingShop({ staff, gateway, now: german.now(), customers: 2 });
+  gateway.refuse(shop.phones[0] ?? '', 21_614);
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  expect(await exportOf(shop.ws, id, german)).toContain(
+    'Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss',
+  );
 });
 
 test('who came or stopped after a text that failed on its way did so without it', async () => {
@@ -163,6 +177,17 @@ test('what nobody knows of stands in the overview until somebody has settled it,
   expect(await overview()).toMatchObject({ sent: 0, unknown: 2 });
   await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'sent' } });
   expect(await overview()).toMatchObject({ unknown: 0 });
+});
+
+test('a text that nobody got stands in its customer’s thread as it would have read', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const [params, phone] = [{ ws: shop.ws }, shop.phones[0] ?? ''];
+  await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'Asked' } });
+  await shop.until(await shop.start(), isDone);
+  const { entries } = await asAda.call(getThread, { params, body: { phone } });
+  expect(entries.map(({ state }) => state)).toEqual(['skipped']);
+  expect(entries[0]?.body).toMatch(/^Six wines: http\S+\/\w{9}$/);
 });
 
 test('a customer’s own link leads to the gallery also where nobody can write down that it was opened', async () => {

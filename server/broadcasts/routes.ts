@@ -34,13 +34,14 @@ import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { mountBroadcastExport } from './export.ts';
-import { foresee } from './forecast.ts';
+import { foresee, toOthers, toWaiting } from './forecast.ts';
 import type { TextingParts } from './parts.ts';
 import { preview } from './preview.ts';
 import { hoursOf } from '../messages/quiet-hours.ts';
+import { findUsage, monthOf } from '../messages/usage-store.ts';
 import { countUnknown, listMessages, settleSome } from './results-store.ts';
 import * as store from './store.ts';
-import { countMessages } from './tally-store.ts';
+import { countMessages, listQueues } from './tally-store.ts';
 
 export function mountBroadcasts(door: Door, parts: TextingParts): void {
   mountReading(door, parts);
@@ -251,17 +252,19 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
     campaigns.set(id, await findCampaign(parts.database, workspaceId, id));
   }
   const now = parts.clock();
-  const course = { hours: hoursOf(gateway, timeZone), pacePerMinute: gateway.pace_per_minute };
+  const isGoing = rows.some((row) => row.state === 'sending');
+  const queues = isGoing ? await listQueues(parts.database, workspaceId, now) : [];
+  const { wait_until: waitsUntil } = await findUsage(parts.database, workspaceId, monthOf(timeZone, now));
+  const from = Math.max(now, waitsUntil);
+  const course = { hours: hoursOf(gateway, timeZone), pacePerMinute: gateway.pace_per_minute, from };
   return rows.flatMap((row) => {
     const counted = counts.get(row.broadcast_id);
     if (!counted) return [];
-    const { waiting } = counted.tally;
     const campaign = campaigns.get(row.campaign_id);
-    const from = Math.max(now, counted.lastDueAt ?? now);
-    const endsAbout =
-      row.state === 'sending' && waiting > 0
-        ? foresee([{ zones: [timeZone], count: waiting }], { ...course, from, until: campaign?.exp ?? from }).lastAt
-        : null;
+    const place = row.state === 'sending' ? queues.findIndex((one) => one.broadcastId === row.broadcast_id) : -1;
+    const own = queues[place];
+    const waiting = own && [...toOthers(queues.slice(0, place), timeZone, from), ...toWaiting(own, timeZone, from)];
+    const endsAbout = waiting ? foresee(waiting, { ...course, until: campaign?.exp ?? from }).lastAt : null;
     const results = { ...counted.results, currency: row.currency ?? gateway.currency };
     return store.toBroadcast(row, { ...counted, results, campaignName: campaign?.name ?? '', endsAbout });
   });

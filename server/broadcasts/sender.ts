@@ -90,7 +90,7 @@ function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal):
 async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key: BroadcastKey): Promise<boolean> {
   const { database, clock } = parts;
   const now = clock();
-  if (row.state !== 'canceled' && now - Math.max(row.looked_at, row.scheduled_at ?? 0) > lateAfterMs) {
+  if (await isLate(parts, row, key)) {
     const late = { because: 'late', now } as const;
     await database.transaction().execute((transaction) => pauseBySystem(parts, transaction, key, late));
     return false;
@@ -104,6 +104,13 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
   if (row.state === 'sending') return (await sending.claim(key)) || (await endWhereDone(parts, key));
   await freezeSome(parts, key);
   return true;
+}
+
+/** Nobody looked for so long, and something was due. */
+async function isLate({ database, clock }: SenderParts, row: BroadcastRow, key: BroadcastKey): Promise<boolean> {
+  const lateAt = clock() - lateAfterMs;
+  if (row.state === 'canceled' || Math.max(row.looked_at, row.scheduled_at ?? 0) >= lateAt) return false;
+  return row.state !== 'sending' || (await queue.hasDue(database, key, lateAt));
 }
 
 async function endCanceled(parts: SenderParts, key: BroadcastKey): Promise<boolean> {

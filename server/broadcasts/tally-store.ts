@@ -8,8 +8,6 @@ import { isOneOf } from '../database/one-of.ts';
 export interface Count {
   readonly tally: Tally;
   readonly results: Omit<Broadcast['results'], 'currency'>;
-  /** When the last of those who wait may be texted. */
-  readonly lastDueAt: number | null;
 }
 
 /** How long after a text a STOP is taken for its doing. */
@@ -20,11 +18,10 @@ export async function countMessages(
   workspaceId: string,
   broadcastIds: readonly string[],
 ): Promise<ReadonlyMap<string, Count>> {
-  const [states, results, stopped, due] = await Promise.all([
+  const [states, results, stopped] = await Promise.all([
     countStates(database, workspaceId, broadcastIds),
     sumResults(database, workspaceId, broadcastIds),
     countStopped(database, workspaceId, broadcastIds),
-    findLastDue(database, workspaceId, broadcastIds),
   ]);
   return new Map(
     broadcastIds.map((id) => {
@@ -34,7 +31,6 @@ export async function countMessages(
         {
           tally: toTally(states.filter((row) => row.broadcast_id === id)),
           results: { opened, stopped: stopped.get(id) ?? 0, checkedIn: visited, parts, costMicros: cost },
-          lastDueAt: due.get(id) ?? null,
         },
       ];
     }),
@@ -119,14 +115,38 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
   return new Map(rows.map((row) => [row.broadcast_id, row.count]));
 }
 
-async function findLastDue(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
+/** What waits of a broadcast that is going out. */
+export interface Queue {
+  readonly broadcastId: string;
+  readonly partsOfEach: number;
+  readonly waiting: number;
+  /** Of them. */
+  readonly due: number;
+  /** When the last of the others may be texted. */
+  readonly lastDueAt: number;
+}
+
+/** In the order in which they are looked at. */
+export async function listQueues(database: Database, workspaceId: string, now: number): Promise<Queue[]> {
   const query = database
-    .selectFrom('messages')
-    .select(({ fn }) => ['broadcast_id', fn.max<number>('due_at').as('at')])
-    .where('workspace_id', '=', workspaceId)
-    .where(isOneOf(database, 'broadcast_id', broadcastIds))
+    .selectFrom('broadcasts')
+    .innerJoin('messages', (join) =>
+      join
+        .onRef('messages.workspace_id', '=', 'broadcasts.workspace_id')
+        .onRef('messages.broadcast_id', '=', 'broadcasts.broadcast_id'),
+    )
+    .select(({ fn }) => [
+      'broadcasts.broadcast_id as broadcastId',
+      'broadcasts.parts as partsOfEach',
+      fn.countAll<number>().as('waiting'),
+      sql<number>`count(case when due_at <= ${now} then 1 end)`.as('due'),
+      fn.max<number>('due_at').as('lastDueAt'),
+    ])
+    .where('broadcasts.workspace_id', '=', workspaceId)
+    .where('broadcasts.state', 'in', ['preparing', 'sending'])
     .where('due_at', 'is not', null)
-    .groupBy('broadcast_id');
-  const rows = await readInTurn(database, workspaceId, query);
-  return new Map(rows.map((row) => [row.broadcast_id, row.at]));
+    .groupBy(['broadcasts.broadcast_id', 'broadcasts.updated_at', 'broadcasts.parts'])
+    .orderBy('broadcasts.updated_at')
+    .orderBy('broadcasts.broadcast_id');
+  return await readInTurn(database, workspaceId, query);
 }

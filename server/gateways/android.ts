@@ -123,10 +123,9 @@ export function readReason(reason: unknown): { readonly cause: FailureCause; rea
 const causes: readonly (readonly [RegExp, FailureCause])[] = [
   [/LIMIT_EXCEEDED|too many/i, 'limit'],
   [/SHORT_CODE|FDN_CHECK|NOT_ALLOWED|REJECT/, 'blocked'],
-  [/RADIO|NO_SERVICE|MODEM|RIL_|NETWORK|No SIMs|permission|device/i, 'gateway'],
+  [/RADIO|NO_SERVICE|MODEM|RIL_|NETWORK|No SIMs|permission|device|TTL|expired/i, 'gateway'],
   [/phone number|invalid number|INVALID_SMSC/i, 'invalidNumber'],
   [/NULL_PDU|ENCODING|text message is empty/i, 'content'],
-  [/TTL|expired/i, 'unreachable'],
 ];
 
 function causeOfWords(words: string): FailureCause {

@@ -107,7 +107,7 @@ async function drop(
 ): Promise<void> {
   await transaction
     .updateTable('messages')
-    .set({ state: 'skipped', reason, due_at: null, parts: 0, cost_micros: 0, settled_at: now })
+    .set({ state: 'skipped', reason, due_at: null, settled_at: now })
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .where('kind', 'in', kinds)

@@ -1,4 +1,5 @@
 // What customers have written, and the texts to and from one number.
+import { linkCodeExample } from '@fanfare/contract/broadcasts.ts';
 import { type Conversation, type ThreadEntry, inboundKeptDays, threadMax } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
@@ -165,10 +166,7 @@ export async function listThread(
       .limit(max)
       .execute(),
   ]);
-  const entries = [
-    ...out.map((row) => toOut(row, toBody(row.text ?? row.body, shortLinkHost, row.link_code))),
-    ...back.map(toBack),
-  ];
+  const entries = [...out.map((row) => toOut(row, shortLinkHost)), ...back.map(toBack)];
   return entries.toSorted((one, other) => one.at - other.at).slice(-max);
 }
 
@@ -199,15 +197,17 @@ async function selectOut(
     .execute();
 }
 
-type OutRow = MessageRow & { readonly campaign: string | null };
+type OutRow = MessageRow & { readonly campaign: string | null; readonly text: string | null };
 
-function toOut(row: OutRow, body: string): ThreadEntry {
+function toOut(row: OutRow, shortLinkHost: string): ThreadEntry {
+  // What has not gone out has no code yet; that of a deleted customer's is forgotten.
+  const linkCode = row.link_code ?? (row.phone === '' ? null : linkCodeExample);
   return {
     id: row.message_id,
     at: row.sent_at ?? row.created_at,
     from: 'shop',
     isPractice: wasPractice(row),
-    body,
+    body: row.text === null ? row.body : toBody(row.text, shortLinkHost, linkCode),
     kind: row.kind,
     state: row.state === 'sending' ? 'waiting' : row.state,
     reason: row.reason,

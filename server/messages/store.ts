@@ -153,8 +153,8 @@ export interface MessageReceipt {
 const open = ['waiting', 'sending', 'sent', 'unknown', 'failed'] as const;
 /** The states in which a text is that such a receipt changes. */
 export const statesChangedBy: Readonly<Record<MessageReceipt['state'], readonly MessageState[]>> = {
-  sent: ['waiting', 'sending', 'unknown'],
-  delivered: open,
+  sent: ['waiting', 'sending', 'unknown', 'skipped'],
+  delivered: [...open, 'skipped'],
   // What arrived arrived, whatever came before or after it.
   failed: ['waiting', 'sending', 'sent', 'unknown'],
 };
@@ -173,13 +173,15 @@ export async function noteReceipt(
       due_at: null,
       claimed_until: null,
       gateway_message_id: sql<string>`coalesce(gateway_message_id, ${gatewayMessageId})`,
-      sent_at: sql<number>`coalesce(sent_at, ${at})`,
+      sent_at: sql<number>`coalesce(sent_at, claimed_at, ${at})`,
       settled_at: at,
       ...(parts !== undefined && { parts }),
       ...(costMicros !== undefined && { cost_micros: costMicros }),
     })
     .where('workspace_id', '=', workspaceId)
     .where('message_id', '=', messageId)
+    // What nobody has ever handed over stays passed over.
+    .where((where) => where.or([where('state', '<>', 'skipped'), where('claimed_at', 'is not', null)]))
     .where((where) => {
       const isChanged = where('state', 'in', statesChangedBy[state]);
       // What is thought never to have gone out, as a person may have said, has where its gateway says so.

@@ -31,18 +31,18 @@ export async function holdUsage(
   return inMonth(row, month);
 }
 
-/** What the month has used, for whoever asks what is left of it. */
+/** What the month has used, for whoever asks what is left of it, and when the gateway takes more. */
 export async function findUsage(
   database: Database,
   workspaceId: string,
   month: string,
-): Promise<Pick<TextingUsageRow, 'parts' | 'cost_micros'>> {
+): Promise<Pick<TextingUsageRow, 'parts' | 'cost_micros' | 'wait_until'>> {
   const row = await database
     .selectFrom('texting_usage')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-  return row ? inMonth(row, month) : { parts: 0, cost_micros: 0 };
+  return row ? inMonth(row, month) : { parts: 0, cost_micros: 0, wait_until: 0 };
 }
 
 /**
@@ -97,11 +97,12 @@ export async function correctUsage(transaction: Transaction, changes: readonly U
 }
 
 /**
- * What waits has been given back, but for what a person wants sent once more: it may have reached somebody before. So has
+ * What waits or was passed over has been given back, but for what a person wants sent once more: it may have reached somebody before. So has
  * what failed before it was sent.
  */
 function usedBy({ state, claim, parts, cost_micros: cost, sent_at: sentAt }: Used) {
-  const isGivenBack = (state === 'waiting' && claim !== null) || (state === 'failed' && sentAt === null);
+  const isBack = state === 'waiting' || state === 'skipped';
+  const isGivenBack = (isBack && claim !== null) || (state === 'failed' && sentAt === null);
   return isGivenBack ? { parts: 0, cost: 0 } : { parts, cost };
 }
 

@@ -213,21 +213,19 @@ describe('what a gateway tells', () => {
     });
 
     test('tells what became of a text, and nothing of the number in its words', async () => {
-      const of = (more: object) => ({
-        messageId: 'ours-1',
-        sender: null,
-        recipient: `+${phone}`,
-        simNumber: 1,
-        ...more,
-      });
+      const one = { messageId: 'ours-1', sender: null, recipient: `+${phone}`, simNumber: 1 };
+      const of = (more: object) => ({ ...one, ...more });
       await fake.tell('sms:sent', of({ partsCount: 2 }));
       await fake.tell('sms:delivered', of({}));
       await fake.tell('sms:failed', of({ reason: `Send result: RESULT_ERROR_NO_SERVICE (for +${phone})` }));
+      // The phone came to it too late, and sent nothing.
+      await fake.tell('sms:failed', of({ reason: 'TTL expired' }));
       await fake.tell('sms:cancelled', of({}));
       expect(told.receipts).toMatchObject([
         { gatewayMessageId: 'ours-1', messageId: 'ours-1', state: 'sent', parts: 2 },
         { state: 'delivered' },
         { state: 'failed', cause: 'gateway', code: 'RESULT_ERROR_NO_SERVICE' },
+        { state: 'failed', cause: 'gateway', code: 'failed' },
         { state: 'failed', cause: 'other', code: 'cancelled' },
       ]);
       expect(JSON.stringify(told.receipts)).not.toContain(phone);
