@@ -15,6 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
 import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
+import { plainList } from '../../theme/theme.ts';
 import { dayOf, endOfDay, firstDay, lastDay, readDay, startOfDay, useTypedDay } from '../../ui/calendar-day.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -157,7 +158,7 @@ function Entries({ ask }: { readonly ask: AuditAsk }) {
             {entries.length === 0 ? (
               <EmptyState icon={<ListMagnifyingGlassIcon />} title={t('audit.none')} text={t('audit.noneText')} />
             ) : (
-              <ul aria-label={t('audit.title')} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              <ul aria-label={t('audit.title')} style={plainList}>
                 {entries.map((entry) => (
                   <AuditEntryRow key={entry.entryId} entry={entry} />
                 ))}
