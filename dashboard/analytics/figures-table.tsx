@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import type { ComponentProps, ReactNode } from 'react';
+import { plainList } from '../theme/theme.ts';
 import { ListTable } from '../ui/list-table.tsx';
 
 /** Close together on tablets, where each of its columns is to be seen; the last one ends where the cards around it end. */
@@ -36,9 +37,7 @@ export function FiguresList({ label, children }: FiguresListProps) {
       component="ul"
       aria-label={label}
       sx={{
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
+        ...plainList,
         '& > li': { display: 'grid', gap: 1.5, padding: 2, borderBlockStart: '1px solid', borderColor: 'divider' },
       }}
     >

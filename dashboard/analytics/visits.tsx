@@ -8,6 +8,7 @@ import { ChartPieIcon } from '@phosphor-icons/react/dist/csr/ChartPie';
 import { useTranslation } from 'react-i18next';
 import { paths, visitorPaths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
+import { plainList } from '../theme/theme.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
@@ -241,7 +242,7 @@ function FunnelCard(counts: FunnelCounts) {
   const most = Math.max(1, ...steps.map(({ count }) => count));
   return (
     <SectionCard title={t('analytics.funnel')}>
-      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2.5 }}>
+      <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 2.5 }}>
         {steps.map(({ name, count, rate }) => (
           <Box component="li" key={name} sx={{ display: 'grid', gap: 0.75 }}>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', columnGap: 2 }}>
@@ -273,7 +274,7 @@ function ClicksCard({ clicks }: { clicks: Analytics['clicks'] }) {
   const most = Math.max(1, ...socialNetworks.map((network) => clicks[network]));
   return (
     <SectionCard title={t('analytics.clicks')}>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 2 }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 2 }}>
         {socialNetworks.map((network) => (
           <Box
             component="li"

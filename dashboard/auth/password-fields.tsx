@@ -8,6 +8,7 @@ import { useEffect, useId, useState } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useSite } from '../session/site.tsx';
+import { plainList } from '../theme/theme.ts';
 import { announce } from '../ui/announcer.tsx';
 import { TextInput, type TextInputProps } from '../ui/text-input.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -102,7 +103,7 @@ function PasswordChecklist({ id, password, policy }: PasswordChecklistProps) {
   return (
     <Box id={id} sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
       <VisuallyHidden>{t('auth.rules.title')}</VisuallyHidden>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 0.5 }}>
+      <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
         {rules.map(({ name, isMet, text }) => (
           <Box
             component="li"

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react';
 import { Outlet } from 'react-router';
-import { useHeldRight } from '../session/right-guard.tsx';
+import { useRightOrUnsaved } from '../session/right-guard.tsx';
 import { addTexts } from '../text/i18n.ts';
 
 const CounterPage = lazy(async () => {
@@ -10,7 +10,7 @@ const CounterPage = lazy(async () => {
 
 /** Whoever sees the last four digits alone has a page of their own, in place of the list and of its forms. */
 export function CustomersPlace() {
-  if (useHeldRight('customers.search')) return <Outlet />;
+  if (useRightOrUnsaved('customers.search')) return <Outlet />;
   return (
     <Suspense fallback={null}>
       <CounterPage />

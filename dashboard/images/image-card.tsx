@@ -16,7 +16,7 @@ interface ImageCardProps {
   readonly position: number;
   readonly count: number;
   readonly warning: ImageWarning | undefined;
-  readonly isHeld: boolean;
+  readonly isDragged: boolean;
   readonly handle: ReactNode;
   readonly menu: ReactNode;
   /** What the picture shows in words, and the way to say it. */
@@ -24,16 +24,16 @@ interface ImageCardProps {
 }
 
 /** One picture with its place, what is to be said of it, and the ways to move it. */
-export function ImageCard({ item, position, count, warning, isHeld, handle, menu, description }: ImageCardProps) {
+export function ImageCard({ item, position, count, warning, isDragged, handle, menu, description }: ImageCardProps) {
   const { t } = useTranslation();
   return (
     <Box
       sx={{
         borderRadius: '12px',
         border: 1,
-        borderColor: isHeld ? 'primary.main' : 'divider',
+        borderColor: isDragged ? 'primary.main' : 'divider',
         backgroundColor: 'background.paper',
-        boxShadow: isHeld ? '0 8px 24px rgb(18 22 33 / 0.16)' : undefined,
+        boxShadow: isDragged ? '0 8px 24px rgb(18 22 33 / 0.16)' : undefined,
         overflow: 'hidden',
         height: '100%',
       }}

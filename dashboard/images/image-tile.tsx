@@ -44,7 +44,7 @@ export function ImageTile({ item, index, inUse, reorder, altMax }: ImageTileProp
           position={position}
           count={keptImages(images).length}
           warning={warningOf(images, index)}
-          isHeld={reorder.heldId === item.id}
+          isDragged={reorder.draggedId === item.id}
           handle={<Handle id={item.id} index={index} position={position} reorder={reorder} />}
           menu={<TileMenu item={item} position={position} inUse={inUse} moveTo={reorder.moveTo} />}
           description={
@@ -73,11 +73,11 @@ interface HandleProps {
 function Handle({ id, index, position, reorder }: HandleProps) {
   const { t } = useTranslation();
   const button = useRef<HTMLButtonElement>(null);
-  const isHeld = reorder.heldId === id;
+  const isDragged = reorder.draggedId === id;
   // The browser takes the focus from an element that changes its place in the page.
   const place = useRef(index);
   useLayoutEffect(() => {
-    if (isHeld && place.current !== index) button.current?.focus();
+    if (isDragged && place.current !== index) button.current?.focus();
     place.current = index;
   });
   return (
@@ -85,10 +85,10 @@ function Handle({ id, index, position, reorder }: HandleProps) {
       ref={button}
       size="small"
       aria-label={t('images.handle', { position })}
-      aria-pressed={isHeld}
+      aria-pressed={isDragged}
       onKeyDown={reorder.onKeyDown(id)}
       onPointerDown={reorder.onPointerDown(id)}
-      sx={{ cursor: isHeld ? 'grabbing' : 'grab', touchAction: 'none' }}
+      sx={{ cursor: isDragged ? 'grabbing' : 'grab', touchAction: 'none' }}
     >
       <DotsSixVerticalIcon size={18} weight="bold" />
     </IconButton>

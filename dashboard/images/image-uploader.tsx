@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { type RefObject, useCallback, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../theme/theme.ts';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { useFileChoice, useFileDrop } from './file-choice.tsx';
 import { keptImages } from './image-list.ts';
@@ -53,9 +54,7 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
           tabIndex={-1}
           aria-label={t('images.list')}
           sx={{
-            listStyle: 'none',
-            padding: 0,
-            margin: 0,
+            ...plainList,
             display: 'grid',
             gap: 2,
             gridTemplateColumns: 'repeat(auto-fill, minmax(148px, 1fr))',

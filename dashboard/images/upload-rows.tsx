@@ -6,6 +6,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../theme/theme.ts';
 import type { ReadyImage } from './image-list.ts';
 import { type FailedUpload, type ImageProgress, type Upload, uploadImages } from './upload-images.ts';
 
@@ -17,7 +18,7 @@ interface UploadRowsProps {
 /** How far each picture has come on its way to the server. */
 export function UploadRows({ images, progress }: UploadRowsProps) {
   return (
-    <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+    <Box component="ul" sx={plainList}>
       {images.map((image, index) => (
         <ImageRow
           key={image.key}

@@ -3,7 +3,7 @@ import { type KeyboardEvent, type PointerEvent as ReactPointerEvent, useEffect, 
 import { useTranslation } from 'react-i18next';
 import { announce } from '../ui/announcer.tsx';
 
-interface Held {
+interface Dragged {
   readonly id: string;
   /** Where it was picked up. */
   readonly origin: number;
@@ -22,7 +22,7 @@ export const cardAttribute = 'data-image-card';
 export function useReorder({ ids, move }: ReorderList) {
   const { t } = useTranslation();
   const isRtl = useTheme().direction === 'rtl';
-  const [held, setHeld] = useState<Held>();
+  const [dragged, setDragged] = useState<Dragged>();
   const list = useRef({ ids, move });
   useEffect(() => {
     list.current = { ids, move };
@@ -31,11 +31,11 @@ export function useReorder({ ids, move }: ReorderList) {
   const say = (key: 'pickedUp' | 'moved' | 'canceled', index: number) =>
     announce(t(`images.${key}`, { position: index + 1, count: ids.length }));
   const pickUp = (id: string) => {
-    setHeld({ id, origin: ids.indexOf(id) });
+    setDragged({ id, origin: ids.indexOf(id) });
     say('pickedUp', ids.indexOf(id));
   };
   const drop = () => {
-    setHeld(undefined);
+    setDragged(undefined);
     announce(t('images.dropped'));
   };
   const moveTo = (id: string, to: number) => {
@@ -45,20 +45,20 @@ export function useReorder({ ids, move }: ReorderList) {
   };
 
   const onKeyDown = (id: string) => (event: KeyboardEvent) => {
-    const isHeld = held?.id === id;
+    const isDragged = dragged?.id === id;
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault();
-      if (isHeld) drop();
+      if (isDragged) drop();
       else pickUp(id);
       return;
     }
-    if (!isHeld) return;
+    if (!isDragged) return;
     const step = stepOf(event.key, isRtl);
     if (step !== 0) moveTo(id, ids.indexOf(id) + step);
     if (event.key === 'Escape') {
-      move(ids.indexOf(id), held.origin);
-      setHeld(undefined);
-      say('canceled', held.origin);
+      move(ids.indexOf(id), dragged.origin);
+      setDragged(undefined);
+      say('canceled', dragged.origin);
     }
     if (step !== 0 || event.key === 'Escape') {
       event.preventDefault();
@@ -72,10 +72,10 @@ export function useReorder({ ids, move }: ReorderList) {
     followPointer(id, list, drop);
   };
 
-  return { heldId: held?.id, moveTo, onKeyDown, onPointerDown };
+  return { draggedId: dragged?.id, moveTo, onKeyDown, onPointerDown };
 }
 
-/** Till the pointer is let go: the held card takes the place of the card below it. */
+/** Till the pointer is let go: the dragged card takes the place of the card below it. */
 function followPointer(id: string, list: { readonly current: ReorderList }, onEnd: () => void): void {
   const follow = (event: PointerEvent) => {
     const below = document

@@ -7,6 +7,7 @@ import { ShareNetworkIcon } from '@phosphor-icons/react/dist/csr/ShareNetwork';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
+import { plainList } from '../theme/theme.ts';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -70,7 +71,7 @@ export function KioskCard({ link }: { readonly link: string }) {
         <CopyButton text={address} label={t('ui.copyLink')} />
         <OpenButton link={address} />
       </Stack>
-      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 1.5 }}>
+      <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 1.5 }}>
         {steps.map((step, index) => (
           <Stack component="li" key={step} direction="row" sx={{ alignItems: 'center', gap: 2 }}>
             <Box aria-hidden sx={numberStyle}>

@@ -6,6 +6,7 @@ import Box from '@mui/material/Box';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
+import { plainList } from '../theme/theme.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
@@ -30,7 +31,7 @@ export function AttentionCard({ workspace, campaigns, isSettingUp }: AttentionCa
   if (all.length === 0) return null;
   return (
     <SectionCard title={t('overview.attentionTitle')} flush>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 1.5 }}>
+      <Box component="ul" sx={{ ...plainList, paddingBlockEnd: 1.5 }}>
         {all.slice(0, shownMax).map((one) => (
           <AttentionRow key={'id' in one ? `${one.kind} ${one.id}` : one.kind} attention={one} />
         ))}

@@ -3,6 +3,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import type { ReactNode } from 'react';
 import type { UseQueryResult } from '@tanstack/react-query';
+import { plainList } from '../theme/theme.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -68,9 +69,7 @@ function Rows({ rows, empty }: { readonly rows: readonly ReactNode[]; readonly e
     <Box
       component="ul"
       sx={{
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
+        ...plainList,
         '& > li + li': { borderBlockStart: '1px solid', borderColor: 'level.2' },
       }}
     >

@@ -14,6 +14,7 @@ import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { workspaceKey } from '../session/current-workspace.tsx';
+import { plainList } from '../theme/theme.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -79,9 +80,7 @@ function Screens({ children }: { readonly children: ReactNode }) {
     <Box
       component="ul"
       sx={{
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
+        ...plainList,
         display: 'grid',
         gap: { xs: 2, sm: 3 },
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 136px, 42vw), 1fr))',

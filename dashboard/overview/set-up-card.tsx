@@ -10,6 +10,7 @@ import { z } from 'zod';
 import { paths } from '../paths.ts';
 import { findKept, keep, keptKey, onDevice } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
+import { plainList } from '../theme/theme.ts';
 import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { ShareBar } from '../ui/share-bar.tsx';
@@ -62,7 +63,7 @@ export function SetUpCard({ setUp: { done, hasDevice, dismiss } }: { setUp: SetU
       <Box sx={{ marginBlockEnd: 2 }}>
         <ShareBar share={done.size / setUpSteps.length} heightPx={6} />
       </Box>
-      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: { xs: 0, sm: 1 } }}>
+      <Box component="ol" sx={{ ...plainList, display: 'grid', gap: { xs: 0, sm: 1 } }}>
         {setUpSteps.map((step) => (
           <Step
             key={step}

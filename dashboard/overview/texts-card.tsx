@@ -8,6 +8,7 @@ import { paths } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import { workspaceKey } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { plainList } from '../theme/theme.ts';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { AttentionLine } from './attention-card.tsx';
@@ -59,7 +60,7 @@ export function TextsCard({ ws }: { readonly ws: string }) {
         ))}
       </Box>
       {needs.length > 0 ? (
-        <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 1.5 }}>
+        <Box component="ul" sx={{ ...plainList, paddingBlockEnd: 1.5 }}>
           {needs.map((name) => (
             <AttentionLine
               key={name}

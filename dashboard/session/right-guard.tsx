@@ -17,12 +17,12 @@ import { useCurrentWorkspace, useMay } from './current-workspace.tsx';
 /** What stands around pages that ask for a right. */
 export function guardOf(right: WorkspaceRight): ComponentType {
   return function RightGuard() {
-    return useHeldRight(right) ? <Outlet /> : <RefusedPage />;
+    return useRightOrUnsaved(right) ? <Outlet /> : <RefusedPage />;
   };
 }
 
 /** Whoever loses the right while something unsaved stands on the page keeps the page, to copy it. */
-export function useHeldRight(right: WorkspaceRight): boolean {
+export function useRightOrUnsaved(right: WorkspaceRight): boolean {
   const isAllowed = useMay(right);
   const [shown, setShown] = useState({ isAllowed, isHeld: false });
   if (shown.isAllowed !== isAllowed) setShown({ isAllowed, isHeld: !isAllowed && hasUnsaved() });

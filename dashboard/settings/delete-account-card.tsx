@@ -16,6 +16,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { isolated, useFormats } from '../text/formats.ts';
+import { plainList } from '../theme/theme.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -125,7 +126,7 @@ function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
   return (
     <Box sx={{ typography: 'body2' }}>
       {t('workspaceEnd.aloneIn', { count: workspaces.length })}
-      <Stack component="ul" sx={{ margin: 0, marginBlock: 1, padding: 0, gap: 1, listStyle: 'none' }}>
+      <Stack component="ul" sx={{ ...plainList, marginBlock: 1, gap: 1 }}>
         {workspaces.map((workspace) => (
           <Stack
             key={workspace.workspace_id}

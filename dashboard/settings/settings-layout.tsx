@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink, Outlet } from 'react-router';
 import { paths } from '../paths.ts';
 import { useUser } from '../session/session-provider.tsx';
-import { layout } from '../theme/theme.ts';
+import { layout, plainList } from '../theme/theme.ts';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 
 /** The settings' own menu beside each of their pages. */
@@ -67,9 +67,7 @@ export function SettingsMenu({ label }: { label: string }) {
         component="ul"
         aria-labelledby="settings-personal"
         sx={{
-          listStyle: 'none',
-          margin: 0,
-          padding: 0,
+          ...plainList,
           display: 'flex',
           flexDirection: { xs: 'row', md: 'column' },
           gap: 0.5,

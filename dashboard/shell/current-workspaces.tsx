@@ -151,7 +151,7 @@ function useRoleChanges(current: CurrentWorkspace): () => void {
     };
   }, [readAnew]);
   const tell = useOtherTabs(readAnew);
-  useToldRole(current, tell);
+  useRoleAnnouncement(current, tell);
   return readAnew;
 }
 
@@ -174,7 +174,10 @@ function useOtherTabs(onNews: () => void): () => void {
 }
 
 /** Says which role it is now, and has everything read as that role may see it. */
-function useToldRole({ workspace: { workspace_id: id, name, role } }: CurrentWorkspace, tell: () => void): void {
+function useRoleAnnouncement(
+  { workspace: { workspace_id: id, name, role } }: CurrentWorkspace,
+  tell: () => void,
+): void {
   const { t } = useTranslation();
   const client = useQueryClient();
   const last = useRef<{ readonly id: string; readonly role: Role }>(undefined);

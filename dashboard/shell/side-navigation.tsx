@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { useSite } from '../session/site.tsx';
+import { plainList } from '../theme/theme.ts';
 import { Logo } from '../ui/logo.tsx';
 import { useWorkspaces } from './current-workspaces.tsx';
 import { type NavGroup, type NavItem, currentAs, holdsPath, navGroups } from './navigation-items.ts';
@@ -73,11 +74,7 @@ function Group({ group, onNavigate }: { group: NavGroup; onNavigate: (() => void
       <Box id={headingId} sx={{ fontSize: '0.875rem', fontWeight: 500, paddingInline: 2, marginBlockEnd: 1.5 }}>
         {t(`nav.${group.title}`)}
       </Box>
-      <Box
-        component="ul"
-        aria-labelledby={headingId}
-        sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: '4px' }}
-      >
+      <Box component="ul" aria-labelledby={headingId} sx={{ ...plainList, display: 'grid', gap: '4px' }}>
         {group.items.map((item) => (
           <li key={item.title}>
             {item.children ? (

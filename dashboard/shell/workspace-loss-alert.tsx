@@ -25,13 +25,13 @@ export function WorkspaceLossAlert({ lost, currentName }: WorkspaceLossAlertProp
         paddingBlockStart: 2,
       }}
     >
-      {lost.waiting ? <HeldNotice lost={lost} /> : <MovedNotice lost={lost} currentName={currentName} />}
+      {lost.waiting ? <UnsavedNotice lost={lost} /> : <MovedNotice lost={lost} currentName={currentName} />}
     </Box>
   );
 }
 
 /** Something unsaved still stands on the page: it can be copied, but not saved. */
-function HeldNotice({ lost }: { readonly lost: LostWorkspace }) {
+function UnsavedNotice({ lost }: { readonly lost: LostWorkspace }) {
   const { t } = useTranslation();
   const goOn = useGoOn();
   const next = lost.waiting?.workspaces.find(({ workspace_id: id }) => id === lost.waiting?.selected_workspace);

@@ -40,7 +40,7 @@ export function workspacePopup({ workspaces }: CurrentWorkspace): 'menu' | 'dial
 /** A menu of a few workspaces, and of many a dialog in which they are found by name. */
 export function WorkspaceMenu({ anchor, current, onClose, onNavigate }: WorkspaceMenuProps) {
   const { choose, question } = useConfirmedSwitch(current, onNavigate);
-  const { add, dialogs } = useAskedAdding(onNavigate);
+  const { add, dialogs } = useConfirmedAdding(onNavigate);
   const Popup = workspacePopup(current) === 'menu' ? FewWorkspaces : ManyWorkspaces;
   return (
     <>
@@ -269,7 +269,10 @@ function WorkspaceAddItem(item: MenuItemProps) {
 }
 
 /** Making a workspace leads there, so it asks first where something unsaved would be left behind. */
-function useAskedAdding(onAdded: (() => void) | undefined): { readonly add: () => void; readonly dialogs: ReactNode } {
+function useConfirmedAdding(onAdded: (() => void) | undefined): {
+  readonly add: () => void;
+  readonly dialogs: ReactNode;
+} {
   const question = useDialog();
   const adding = useDialog();
   const [isThere, setThere] = useState(false);

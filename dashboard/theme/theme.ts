@@ -30,6 +30,9 @@ export const layout = {
   },
 } as const;
 
+/** A list without the marks and the room that browsers give one. */
+export const plainList = { listStyle: 'none', margin: 0, padding: 0 } as const;
+
 const fontFamily = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const heading = (sizePx: number) => ({ fontSize: `${sizePx / 16}rem`, fontWeight: 500, lineHeight: 1.2 });
 

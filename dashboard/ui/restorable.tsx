@@ -10,6 +10,7 @@ import Stack from '@mui/material/Stack';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../theme/theme.ts';
 import { Announcer } from './announcer.tsx';
 import { keepFocus } from './confirm-dialog.tsx';
 import { useRelativeTimes } from './use-now.ts';
@@ -75,7 +76,7 @@ export function Restorable({ items, words, isBusy, onRestore }: RestorableProps)
         <Announcer />
         <DialogTitle>{words.title}</DialogTitle>
         <DialogContent>
-          <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+          <Box component="ul" sx={plainList}>
             {items.slice(0, listedMax).map((item) => (
               <RestorableRow key={item.id} item={item} isBusy={isBusy} onRestore={() => void restore([item.id])} />
             ))}

@@ -18,10 +18,10 @@ interface Seen<Value> {
  * `isDirty` here, somebody else's change of the same does not, so that the server can refuse to write over it.
  */
 export function useEditBaseline<Value>(now: Seen<Value>, isDirty: boolean) {
-  const [baseline, setBasis] = useState(now);
+  const [baseline, setBaseline] = useState(now);
   const isSame = JSON.stringify(baseline.value) === JSON.stringify(now.value);
-  if (baseline.at !== now.at && (!isDirty || isSame)) setBasis(now);
-  return { baseline, accept: setBasis };
+  if (baseline.at !== now.at && (!isDirty || isSame)) setBaseline(now);
+  return { baseline, accept: setBaseline };
 }
 
 /** Reads the current workspace anew. When that fails it says so, and the page stays as it is with what was typed there. */

@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { plainList } from '../theme/theme.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import type { DialogState } from '../ui/use-dialog.ts';
@@ -35,7 +36,7 @@ export function IntegrationCard<Item>({ query, words, lead, intro, creation, chi
                   {none}
                 </Typography>
               ) : (
-                <Box component="ul" aria-label={title} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+                <Box component="ul" aria-label={title} sx={plainList}>
                   {items.map(children)}
                 </Box>
               )

@@ -12,6 +12,7 @@ import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../../theme/theme.ts';
 import { Announcer } from '../../ui/announcer.tsx';
 import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
@@ -65,7 +66,7 @@ export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry,
         aria-label={t('deviceBulk.updating', { count, total })}
         sx={{ height: 6, borderRadius: '4px', marginBlockEnd: 1 }}
       />
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <Box component="ul" sx={plainList}>
         {devices.map((device) => (
           <Row key={device.id} name={shownName(device)} action={action} result={results.get(device.id)} />
         ))}

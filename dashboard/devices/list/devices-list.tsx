@@ -10,6 +10,7 @@ import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../../theme/theme.ts';
 import { useAnnouncedCount } from '../../ui/announcer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
@@ -106,9 +107,7 @@ function Shape({ devices, selection, actions, isList }: ShapeProps) {
 }
 
 const gridLook = {
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...plainList,
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))', lg: 'repeat(3, minmax(0, 1fr))' },

@@ -13,6 +13,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
+import { plainList } from '../../theme/theme.ts';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -86,7 +87,7 @@ function PairSteps({ form }: { readonly form: PairForm }) {
   return (
     <>
       {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
-      <Box component="ol" sx={{ listStyle: 'none', margin: 0, padding: 0, display: 'grid', gap: 3 }}>
+      <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 3 }}>
         <Step number={1} title={t('devicePairing.openTitle')}>
           <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
             {t('devicePairing.openText')}

@@ -4,6 +4,7 @@ import { ChartBarIcon } from '@phosphor-icons/react/dist/csr/ChartBar';
 import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../../theme/theme.ts';
 import type { Series, ValueWords } from './series.ts';
 
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
@@ -58,10 +59,7 @@ export function ChartFigure({ summary, note, hasLegend = true, children, ...numb
 function Legend({ series }: { series: readonly Series[] }) {
   if (series.length < 2) return null;
   return (
-    <Box
-      component="ul"
-      sx={{ listStyle: 'none', display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1, margin: 0, padding: 0 }}
-    >
+    <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
       {series.map(({ name, look }) => (
         <Box
           key={name}

@@ -17,6 +17,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
 import { DayRangeFields } from '../../ui/day-range.tsx';
+import { plainList } from '../../theme/theme.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -157,7 +158,7 @@ function Entries({ ask }: { readonly ask: AuditAsk }) {
             {entries.length === 0 ? (
               <EmptyState icon={<ListMagnifyingGlassIcon />} title={t('audit.none')} text={t('audit.noneText')} />
             ) : (
-              <ul aria-label={t('audit.title')} style={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              <ul aria-label={t('audit.title')} style={plainList}>
                 {entries.map((entry) => (
                   <AuditEntryRow key={entry.entryId} entry={entry} />
                 ))}

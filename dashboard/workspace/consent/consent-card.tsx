@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
+import { plainList } from '../../theme/theme.ts';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -99,7 +100,7 @@ function ConsentVersions({ items }: { readonly items: readonly WorkspaceConsentT
       summary={`${t('consentText.versions')} (${items.length})`}
       sx={{ marginBlockStart: 3, paddingBlockStart: 2.5, borderTop: 1, borderColor: 'divider' }}
     >
-      <Stack component="ol" sx={{ gap: 2.5, listStyle: 'none', margin: 0, padding: 0, marginBlockStart: 2 }}>
+      <Stack component="ol" sx={{ ...plainList, gap: 2.5, marginBlockStart: 2 }}>
         {items.map(({ version, text, createdAt, createdBy }, index) => (
           <Box component="li" key={version}>
             <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', gap: 1, marginBlockEnd: 0.5 }}>

@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../../session/current-workspace.tsx';
 import { useShopColor } from '../../session/shop-colors.ts';
 import { countryName, useFormats, zoneCity } from '../../text/formats.ts';
+import { plainList } from '../../theme/theme.ts';
 import { ColorSample } from '../../ui/color-sample.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
@@ -121,10 +122,7 @@ function Counts({ workspace }: { workspace: Workspace }) {
     ['devices', workspace.devices.length],
   ] as const;
   return (
-    <Box
-      component="ul"
-      sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5, listStyle: 'none', padding: 0, margin: 0, marginBlock: 3 }}
-    >
+    <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', gap: 1.5, marginBlock: 3 }}>
       {counts.map(([noun, count]) => (
         <Box
           component="li"

@@ -16,6 +16,7 @@ import { YoutubeLogoIcon } from '@phosphor-icons/react/dist/csr/YoutubeLogo';
 import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { type UseFormRegisterReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../../theme/theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -150,7 +151,7 @@ function FollowPreview({ socials }: { readonly socials: Socials }) {
           {t('socialLinks.none')}
         </Typography>
       ) : (
-        <Stack component="ul" sx={{ gap: 1.5, listStyle: 'none', margin: 0, padding: 0 }}>
+        <Stack component="ul" sx={{ ...plainList, gap: 1.5 }}>
           {shown.map((network) => {
             const Logo = networkLogos[network];
             return (

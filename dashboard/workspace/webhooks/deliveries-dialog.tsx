@@ -7,6 +7,7 @@ import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
+import { plainList } from '../../theme/theme.ts';
 import { InfoDialog } from '../../ui/info-dialog.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -47,7 +48,7 @@ function Deliveries({ id, isOn }: Pick<DeliveriesDialogProps, 'id' | 'isOn'>) {
           <Typography variant="body2">{t('webhooks.noDeliveries')}</Typography>
         ) : (
           <Stack sx={{ gap: 2 }}>
-            <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+            <Box component="ul" sx={plainList}>
               {items.map((delivery) => (
                 <DeliveryRow
                   key={delivery.deliveryId}
