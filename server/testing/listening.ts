@@ -1,9 +1,10 @@
-import { beforeAll, beforeEach } from 'vitest';
+import { beforeEach } from 'vitest';
 import { buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
 import { lastingAsker } from './lasting-asker.ts';
 import { type Receiver, openReceiver } from './receiver.ts';
-import { type Asker, type TestApp, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { Asker, TestApp } from './start-app.ts';
 
 /** Lets webhooks lead to this machine. */
 export const webhookEnvironment = { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' };
@@ -17,12 +18,8 @@ interface Listening {
 
 /** What a block of tests about webhooks has: one app, and for each test a workspace and a receiver of its own. */
 export function listening(environment: Readonly<Record<string, string>> = {}): Readonly<Listening> {
-  const at = {} as Listening;
-  beforeAll(async () => {
-    at.app = await startApp({ environment: { ...webhookEnvironment, ...environment } });
-    at.asAda = lastingAsker(at.app, ada);
-    return () => at.app[Symbol.asyncDispose]();
-  });
+  const app = sharedApp({ environment: { ...webhookEnvironment, ...environment } });
+  const at = { app, asAda: lastingAsker(app, ada) } as Listening;
   beforeEach(async () => {
     at.params = { ws: (await buildWorkspace(at.asAda)).workspace_id };
     at.receiver = await openReceiver();
