@@ -1,3 +1,5 @@
+import { addCustomer } from '@fanfare/contract/customers.ts';
+import { addWebhook, listDeliveries } from '@fanfare/contract/webhooks.ts';
 import { beforeEach } from 'vitest';
 import { buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
@@ -17,7 +19,7 @@ interface Listening {
 }
 
 /** What a block of tests about webhooks has: one app, and for each test a workspace and a receiver of its own. */
-export function listening(environment: Readonly<Record<string, string>> = {}): Readonly<Listening> {
+export function listening(environment: Readonly<Record<string, string>> = {}) {
   const app = sharedApp({ environment: { ...webhookEnvironment, ...environment } });
   const at = { app, asAda: lastingAsker(app, ada) } as Listening;
   beforeEach(async () => {
@@ -25,5 +27,18 @@ export function listening(environment: Readonly<Record<string, string>> = {}): R
     at.receiver = await openReceiver();
     return () => at.receiver[Symbol.asyncDispose]();
   });
-  return at;
+  const idOf = (id: string) => ({ ...at.params, id });
+  const list = async (id: string) => (await at.asAda.call(listDeliveries, { params: idOf(id), query: {} })).items;
+  return Object.assign(at, {
+    listen: (url = at.receiver.url) =>
+      at.asAda.call(addWebhook, {
+        params: at.params,
+        body: { url, events: ['customer.joined', 'customer.opted_out', 'customer.deleted'] },
+      }),
+    add: (phone = '14155550132') => at.asAda.call(addCustomer, { params: at.params, body: { phone } }),
+    idOf,
+    list,
+    state: async (id: string) => (await list(id)).map((one) => one.state),
+    tries: async (id: string) => (await list(id)).map((one) => one.tries.length),
+  });
 }
