@@ -94,6 +94,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/workspaces',
     'server/database',
   ],
+  'server/staff-pool.ts': ['contract', 'server/audit', 'server/database', 'server/identity', 'server/workspaces'],
   'server/users.ts': ['server/environment.ts', 'server/move-person.ts', 'server/identity', 'server/start-failure.ts'],
   'server/testing': ['contract', 'server'],
 

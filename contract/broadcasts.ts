@@ -26,7 +26,7 @@ export const linkCodeExample = '7k2m9pxqa';
 export const typedRecipientsAbove = 500;
 /** What was due longer ago than this waits for a person. */
 export const lateAfterMs = 60 * 60_000;
-export const broadcastsPageMax = 100;
+const broadcastsPageMax = 100;
 export const broadcastMessagesPageMax = 200;
 
 export const broadcastNotFound = 'Broadcast not found';
@@ -35,10 +35,10 @@ export const broadcastEnded = 'This broadcast is already over';
 export const timePast = 'Choose a time that is still to come';
 export const audienceEmpty = 'Nobody in this audience can be texted';
 export const recipientsDiffer = 'Enter the number of recipients to start';
-export const textMissing = 'Write a text';
+const textMissing = 'Write a text';
 
 /** `preparing` freezes the audience; `paused` says why in `pausedBecause`. */
-export const broadcastStates = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'done', 'canceled'] as const;
+const broadcastStates = ['draft', 'scheduled', 'preparing', 'sending', 'paused', 'done', 'canceled'] as const;
 
 /**
  * `person` somebody paused it; `late` it was due over an hour ago; `restored` it comes from a backup; `credentials` and
@@ -62,7 +62,7 @@ export type PauseReason = (typeof pauseReasons)[number];
  * of number that is not allowed; quiet hours until after the campaign's end; the campaign ended before their turn; over
  * the broadcast's limit of parts; deleted meanwhile; the broadcast was canceled before their turn.
  */
-export const skipReasons = [
+const skipReasons = [
   'optedOut',
   'noConsent',
   'pending',
@@ -91,7 +91,7 @@ export const Tally = z.object({
 });
 export type Tally = z.infer<typeof Tally>;
 
-export const Results = z.object({
+const Results = z.object({
   /** Customers who opened their link. */
   opened: z.int(),
   /** Customers who stopped texts since they got this one, within a week. */

@@ -11,7 +11,7 @@ export const backoffMaxMs = 5 * 60_000;
 
 export const retriedStatuses: ReadonlySet<number> = new Set([429, 500, 502, 503, 504]);
 
-export type CallErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_RESPONSE' | 'ERR_ABORTED';
+type CallErrorCode = 'ERR_NETWORK' | 'ECONNABORTED' | 'ERR_BAD_RESPONSE' | 'ERR_ABORTED';
 
 /** A call that gave no answer: `status` is the envelope's code, or 0 when the server was not heard. */
 export class CallError extends Error {
@@ -123,7 +123,7 @@ export function pause(ms: number, signal?: AbortSignal): Promise<void> {
  * What an answer's `Retry-After` asks for, in seconds or as a date, which is held against the answer's own: a browser's
  * clock may be wrong. Nothing where it says nothing that makes sense.
  */
-export function retryAfterMsOf(headerOf: (name: string) => string | null): number | undefined {
+function retryAfterMsOf(headerOf: (name: string) => string | null): number | undefined {
   const text = headerOf('retry-after')?.trim() ?? '';
   if (/^\d+$/.test(text)) return Number(text) * 1_000;
   const at = text.endsWith('GMT') ? Date.parse(text) : Number.NaN;

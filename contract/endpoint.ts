@@ -56,7 +56,7 @@ export type InputOf<E extends Endpoint> = Part<E, 'params', 'input'> &
   Part<E, 'body', 'input'>;
 
 /** The same after parsing: what a handler receives. */
-export type AskOf<E extends Endpoint> = Part<E, 'params', 'output'> &
+export type RequestOf<E extends Endpoint> = Part<E, 'params', 'output'> &
   Part<E, 'query', 'output'> &
   Part<E, 'body', 'output'>;
 

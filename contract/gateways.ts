@@ -44,8 +44,8 @@ export const earliestMinute = 8 * 60;
 export const latestMinute = 21 * 60;
 export const textsFromDefault = 9 * 60;
 export const textsUntilDefault = 20 * 60;
-export const senderMax = 40;
-export const gatewayUrlMax = 500;
+const senderMax = 40;
+const gatewayUrlMax = 500;
 export const testTextsPerDay = 10;
 
 export const senderMissing = 'Enter the number that texts come from, or the Messaging Service SID';

@@ -165,7 +165,7 @@ export const replyToCustomer = endpoint({
   ],
 });
 
-export const PracticePhone = z.object({
+const PracticePhone = z.object({
   phone: KeptPhone,
   lastAt: z.int(),
 });
@@ -198,7 +198,7 @@ export const answerFromPractice = endpoint({
   ],
 });
 
-export const TextingOverview = z.object({
+const TextingOverview = z.object({
   isPractice: z.boolean(),
   /** Of the last seven days. */
   sent: z.int(),

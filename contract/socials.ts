@@ -46,7 +46,7 @@ export function isSocialLink(network: SocialNetwork, link: string): boolean {
 }
 
 /** `unreadable` is nothing that leads to a page of the network; `elsewhere` leads to another one of the five. */
-export type ReadSocial =
+type ReadSocial =
   | { readonly link: string }
   | { readonly problem: 'unreadable' }
   | { readonly problem: 'elsewhere'; readonly network: SocialNetwork };

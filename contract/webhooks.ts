@@ -10,7 +10,7 @@ export const webhookDescriptionMax = 120;
 export const webhookUrlMax = 1_000;
 /** Earlier secrets also sign for so long after a new one was made. */
 export const oldSecretMs = 24 * 60 * 60_000;
-export const deliveriesPageMax = 100;
+const deliveriesPageMax = 100;
 /** Deliveries are shown for so long after they have come to an end. */
 export const deliveriesKeptDays = 14;
 export const webhookNotFound = 'Webhook not found';

@@ -22,7 +22,7 @@ export const Socials = z.partialRecord(z.enum(socialNetworks), z.url());
 export type Socials = z.infer<typeof Socials>;
 
 /** As staff give them: https, and to the network itself. They come out as {@link readSocial} keeps them. */
-export const ChangedSocials = z
+const ChangedSocials = z
   .partialRecord(z.enum(socialNetworks), z.url().max(socialLinkMax))
   .transform((given, context) => {
     const links: Socials = {};
@@ -89,7 +89,7 @@ export const Color = z
   .regex(colorPattern, 'Choose a color');
 
 /** A name that this runtime's calendar knows. */
-export const TimeZone = z
+const TimeZone = z
   .string('Choose a time zone')
   .max(64, 'Choose a time zone')
   .refine((name) => {

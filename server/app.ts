@@ -46,7 +46,7 @@ import { openOfflineLook } from './notifications/offline.ts';
 import type { NotificationParts } from './notifications/parts.ts';
 import { mountNotifications, mountOffLink } from './notifications/routes.ts';
 import { sendSummaries } from './notifications/weekly.ts';
-import { openOutgoing } from './outgoing/ask.ts';
+import { openOutgoing } from './outgoing/request.ts';
 import type { Settings } from './settings.ts';
 import { type UndoParts, openUndoEnd } from './undo.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';

@@ -1,7 +1,5 @@
 // One process: settings, database, schema, features, address; stops cleanly.
-import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { buildApp } from './app.ts';
-import { openAudit } from './audit/routes.ts';
 import { migrate } from './database/migrate.ts';
 import { engineOf, openDatabase } from './database/open.ts';
 import { holdFolder } from './database/sqlite.ts';
@@ -10,13 +8,11 @@ import type { Demo } from './demo/fill.ts';
 import { prepareDemo } from './demo/prepare.ts';
 import { loadEnvironment } from './environment.ts';
 import { closeWithin } from './http/close.ts';
-import { openPool } from './identity/open-pool.ts';
 import { openImages } from './images/open-images.ts';
 import { openMessages } from './letters/open.ts';
 import { type Settings, readSettings } from './settings.ts';
+import { openStaffPool } from './staff-pool.ts';
 import { explainStartFailure } from './start-failure.ts';
-import { isInvited } from './workspaces/invitations-store.ts';
-import { removeMemberEverywhere, renewMember } from './workspaces/members-store.ts';
 
 const stopGraceMs = 5_000;
 /** One Ctrl-C reaches us twice under npm: from the terminal, and forwarded. */
@@ -40,24 +36,7 @@ async function run(settings: Settings): Promise<void> {
   const send = openMessages(settings);
   const steadyClock = await openSteadyClock({ database, clock });
   const images = await openImages({ database, settings, clock, steadyClock });
-  const recordAudit = openAudit(clock);
-  const pool = settings.auth.amazon
-    ? undefined
-    : await openPool({
-        database,
-        settings,
-        send,
-        clock,
-        steadyClock,
-        isInvited,
-        userChanged: renewMember,
-        userRemoved: (transaction, { sub, email }) =>
-          removeMemberEverywhere(
-            transaction,
-            { id: sub, email },
-            { now: clock(), dueAt: steadyClock.after(deletionMs), recordAudit },
-          ),
-      });
+  const pool = await openStaffPool({ database, settings, send, clock, steadyClock });
   const { http } = await buildApp({ settings, database, images, pool, send, clock, steadyClock, log: true });
   const demo = pool && (await prepareDemo({ database, images, pool, settings, clock }));
   await http.listen({ port: settings.port, host: settings.host });

@@ -5,26 +5,21 @@ import { cancelCampaign, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { sendEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
 type Events = InputOf<typeof sendEvents>['body']['events'];
 
 describe('what visitors looked at', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { FEATURE_ANALYTICS: 'on', RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let ws: string;
   let campaignId: string;
   let first: string;
   let second: string;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { FEATURE_ANALYTICS: 'on', RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
     [first, second] = [newImageKey({ width: 1, height: 1 }, 'jpg'), newImageKey({ width: 1, height: 1 }, 'jpg')];

@@ -6,23 +6,17 @@ import { sendEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { type Happened, type Recounted, recount, shift } from '../testing/analytics-recount.ts';
 import { buildDraft, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const hourMs = 60 * 60_000;
 const runs = 10;
 const zones = ['Europe/Berlin', 'America/New_York'] as const;
-let app: TestApp;
-let asAda: Asker;
-
-beforeAll(async () => {
-  app = await startApp({ environment: { FEATURE_ANALYTICS: 'on', RATE_LIMITS: 'off' } });
-  asAda = await app.as(ada);
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp({ environment: { FEATURE_ANALYTICS: 'on', RATE_LIMITS: 'off' } });
+const asAda = sharedAsker(app, ada);
 
 /** Few people and few campaigns, so that they meet often. */
 const anyVisit = fc.record({

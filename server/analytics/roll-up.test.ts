@@ -6,26 +6,23 @@ import { type VisitEvent, sendEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { countTables } from '../database/analytics-tables.ts';
 import { rollUpVisits } from '../database/migrations/0009-roll-up.ts';
 import { countViewSeconds } from '../database/migrations/0017-view-seconds.ts';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { addVisitEvents } from '../visitors/events-store.ts';
 
-let app: TestApp;
-let asAda: Asker;
+const app = sharedApp({ environment: { FEATURE_ANALYTICS: 'on', RATE_LIMITS: 'off' } });
+const asAda = sharedAsker(app, ada);
 let ws: string;
 const imageKeys = [1, 2, 3].map((width) => newImageKey({ width, height: 1 }, 'jpg'));
 
 beforeAll(async () => {
-  app = await startApp({ environment: { FEATURE_ANALYTICS: 'on', RATE_LIMITS: 'off' } });
-  asAda = await app.as(ada);
   ws = (await buildWorkspace(asAda)).workspace_id;
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 async function openCampaign(workspaceId = ws): Promise<string> {
   const body = buildDraft(app, { imageKeys });

@@ -8,24 +8,18 @@ import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { changeSavedSegment, saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { pairTablet } from '../testing/tablets.ts';
 
 describe('the audit log', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let params: { ws: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     params = { ws: (await buildWorkspace(asAda)).workspace_id };
   });

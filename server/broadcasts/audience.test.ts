@@ -4,7 +4,7 @@ import { cancelBroadcast, previewBroadcast } from '@fanfare/contract/broadcasts.
 import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordAgreements } from '../customers/agreements-store.ts';
 import { boundPage } from '../customers/segment-store.ts';
 import { addCustomers } from '../customers/store.ts';
@@ -12,18 +12,14 @@ import { buildCampaign } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { broadcastsAt, openTextingShop } from '../testing/texting-shop.ts';
 import { type AudiencePage, addOfBroadcast, listAudience, rowSaysAll, selectTexts } from './audience-store.ts';
 
 /** Long enough for what waits for nobody. */
 const heldMs = 500;
 const phoneOf = (index: number) => String(14_155_550_000 + index);
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
 
 test('a broadcast reaches those of whom it was said before, whatever there is to know of each number', async () => {
   const asAda = await app.as(ada);

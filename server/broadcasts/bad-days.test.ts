@@ -12,31 +12,28 @@ import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import type { Mood } from '../testing/gateways/fake-server.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 describe('a broadcast', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  const asAda = lastingAsker(app, ada);
   let gateway: FakeTwilio;
   let shop: TextingShop;
   let params: { ws: string };
 
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  beforeAll(() => {
     // Before noon where its customers are, so that no jump leads into the night.
     app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * hourMs);
-    asAda = lastingAsker(app, ada);
   });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     gateway = await openFakeTwilio();
     shop = await openTextingShop({ staff: asAda, gateway, customers: 6, now: app.now() });

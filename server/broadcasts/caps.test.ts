@@ -1,22 +1,18 @@
 // What a month's cap counts, also where months meet, and what it does not.
 import { previewBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { holdUsage, writeUsage } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 import { onOptedOut } from './opt-outs.ts';
 import { openSettling } from './settle.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
 
 test('a text of last month that did not go out after all leaves what this month has used', async () => {
   await using gateway = await openFakeTwilio();

@@ -3,12 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { takeTurn } from '../database/engine.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 
@@ -19,13 +20,8 @@ const stillWaiting = { sent: 0, unknown: 0 };
 const slowMs = 3_000;
 
 const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' };
-let app: TestApp;
-let asAda: Asker;
-beforeAll(async () => {
-  app = await startApp({ environment });
-  asAda = await app.as(ada);
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp({ environment });
+const asAda = sharedAsker(app, ada);
 
 async function openShop(gateway: FakeTwilio, customers: number) {
   return await openTextingShop({ staff: asAda, gateway, customers });

@@ -19,12 +19,13 @@ import {
 } from '@fanfare/contract/messages.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildCampaign, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import type { Asker } from '../testing/start-app.ts';
 import { dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { takeInbound } from './inbound.ts';
@@ -32,15 +33,10 @@ import { takeInbound } from './inbound.ts';
 const phone = '14155550132';
 
 describe('what a customer writes', () => {
-  let app: TestApp;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' } });
   let asAda: Asker;
   let at: CustomersAt;
   const signInAgain = async () => (asAda = app.withToken((await app.signIn(ada)).AccessToken));
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' } });
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     await signInAgain();
     at = await openCustomers(app, asAda);

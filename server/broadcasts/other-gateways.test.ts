@@ -10,12 +10,12 @@ import {
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { onOptedOut } from './opt-outs.ts';
@@ -25,18 +25,15 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 describe('a broadcast', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  const asAda = lastingAsker(app, ada);
   let gateway: FakeTwilio;
   let shop: TextingShop;
   let params: { ws: string };
 
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  beforeAll(() => {
     app.passTime(((24 - new Date(app.now()).getUTCHours()) % 24) * hourMs);
-    asAda = lastingAsker(app, ada);
   });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     gateway = await openFakeTwilio();
     shop = await openTextingShop({ staff: asAda, gateway, customers: 3, now: app.now() });

@@ -4,21 +4,17 @@ import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({
-    environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on' },
-  });
+const app = sharedApp({
+  environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on' },
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 test('texts to and from practice phones are marked in threads, events and figures, also after a switch to real ones', async () => {
   await using gateway = await openFakeTwilio();

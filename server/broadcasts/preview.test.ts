@@ -12,19 +12,15 @@ import { removeCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { monthOf } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
 
 async function openShop(gateway: Awaited<ReturnType<typeof openFakeTwilio>>, rules: object) {
   const staff = await app.as(ada);

@@ -5,25 +5,21 @@ import { changeCustomer, checkInCustomer } from '@fanfare/contract/customers.ts'
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 import { takeInbound } from './inbound.ts';
 import { takeReceipts } from './receipts.ts';
 
-let app: TestApp;
-let asAda: Asker;
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
-  asAda = lastingAsker(app, ada);
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+const asAda = lastingAsker(app, ada);
 
 const isDone = ({ state }: { readonly state: string }) => state === 'done';
 

@@ -20,7 +20,7 @@ import {
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
 import { campaignEnded, campaignNotFound } from '@fanfare/contract/campaigns.ts';
-import type { AskOf } from '@fanfare/contract/endpoint.ts';
+import type { RequestOf } from '@fanfare/contract/endpoint.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import { tooManyOpenBroadcasts } from '@fanfare/contract/quotas.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
@@ -165,7 +165,7 @@ function checkRecipients(expected: number, reviewed: number | undefined): void {
 }
 
 /** That the draft is the same makes it no cheaper. */
-function checkGateway(row: GatewayRow, reviewed: AskOf<typeof startBroadcast>['body']): void {
+function checkGateway(row: GatewayRow, reviewed: RequestOf<typeof startBroadcast>['body']): void {
   const { isPractice = row.kind === 'practice', gatewayUpdatedAt = updatedAtOf(row) } = reviewed;
   if (isPractice !== (row.kind === 'practice') || gatewayUpdatedAt !== updatedAtOf(row))
     throw new Refusal(409, changedMeanwhile);

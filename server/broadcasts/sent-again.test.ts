@@ -4,22 +4,16 @@ import type { AuditAction } from '@fanfare/contract/audit-actions.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { answerFromPractice, decideInbound, getThread } from '@fanfare/contract/messages.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const phone = '14155550132';
-let app: TestApp;
-let asAda: Asker;
+const app = sharedApp();
+const asAda = sharedAsker(app, ada);
 let at: CustomersAt;
 let params: { ws: string };
-
-beforeAll(async () => {
-  app = await startApp();
-  asAda = await app.as(ada);
-});
-afterAll(() => app[Symbol.asyncDispose]());
 beforeEach(async () => {
   at = await openCustomers(app, asAda);
   params = { ws: at.ws };

@@ -10,27 +10,22 @@ import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import twilio from 'twilio';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type FakeAdapter, openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import type { Asker } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 import { takeInbound } from './inbound.ts';
 
 describe('what a gateway tells', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  const asAda = lastingAsker(app, ada);
   let gateway: FakeAdapter;
   let shop: TextingShop;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     gateway = await openFakeAdapter();
     shop = await openTextingShop({ staff: asAda, gateway, customers: 3 });

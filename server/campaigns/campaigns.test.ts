@@ -13,21 +13,15 @@ import { newImageKey } from '@fanfare/contract/images.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 describe('campaigns', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let ws: string;
-
-  beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
   });

@@ -119,7 +119,7 @@ async function mergeKnown(
     const was = toFields(row);
     const merged = merge(was, toFields(incoming));
     const isChanged = !isSame(merged, was);
-    found.push({ ...toMerge(row, { importId, now, isChanged }), ...toSaid(was, merged) });
+    found.push({ ...toMerge(row, { importId, now, isChanged }), ...addedDetails(was, merged) });
     if (!isChanged) continue;
     before.push(row);
     after.push({
@@ -175,10 +175,10 @@ function toMerge(
   };
 }
 
-type Said = Pick<BulkRecord, 'tags' | 'note'>;
+type Details = Pick<BulkRecord, 'tags' | 'note'>;
 
 /** What a merge added to what staff say. */
-function toSaid(was: Said, merged: Said): Pick<ImportMergeRow, 'added_tags' | 'has_set_note'> {
+function addedDetails(was: Details, merged: Details): Pick<ImportMergeRow, 'added_tags' | 'has_set_note'> {
   const added = merged.tags === was.tags ? [] : merged.tags.filter((tag) => !was.tags.includes(tag));
   return {
     added_tags: added.length > 0 ? tagsText(added) : null,

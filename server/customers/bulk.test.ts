@@ -2,12 +2,12 @@ import { searchAudit } from '@fanfare/contract/audit.ts';
 import { bulkEmpty, bulkNeedsRecords, bulkTooMany } from '@fanfare/contract/bulk-records.ts';
 import { bulkAddCustomers, listImports } from '@fanfare/contract/imports.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
 import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const day = Date.UTC(2025, 4, 6);
@@ -18,15 +18,9 @@ function recordsFrom(first: number, count: number): GivenRecord[] {
 }
 
 describe('a bulk upload', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
   });

@@ -1,25 +1,19 @@
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { unblockNeedsReason } from '@fanfare/contract/customers.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const phone = '14155550132';
 const createdAt = Date.UTC(2025, 4, 6);
 
 describe('consent', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let adaId: string | undefined;
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
     adaId = (await asAda.call(listWorkspaces, {})).members[0]?.member_id;

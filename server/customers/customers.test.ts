@@ -6,22 +6,16 @@ import {
   removeCustomer,
 } from '@fanfare/contract/customers.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { addCustomers } from './store.ts';
 
 describe('customers', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let ws: string;
-
-  beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function inNewWorkspace(): Promise<void> {
     ws = (await buildWorkspace(asAda)).workspace_id;

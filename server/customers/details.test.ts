@@ -3,24 +3,18 @@ import { changeCustomerDetails, customerNotFound, searchCustomers, tooManyTags }
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const phone = '14155550144';
 const note = 'Window seat.\nAllergic to nuts.';
 
 describe('what staff say of a customer', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
     await at.add(phone);

@@ -6,11 +6,12 @@ import { eitherSegmentOrPhones, exportSegment, rowsHeader } from '@fanfare/contr
 import { changeCustomerDetails, checkInCustomer, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { segmentSorts } from '@fanfare/contract/segments.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type PoollessApp, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
 import { pagesOfSegment } from './export-pages.ts';
 import type { NewCustomer } from './row.ts';
 import { countSegment } from './segment-store.ts';
@@ -76,15 +77,9 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
 }
 
 describe('the export of a segment', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
   });

@@ -8,14 +8,15 @@ import { fromCsvCell, toCsvCell } from '@fanfare/contract/csv.ts';
 import { exportCustomers } from '@fanfare/contract/customers.ts';
 import { inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { askPool } from '../testing/ask-pool.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import type { Asker } from '../testing/start-app.ts';
 import { addCustomers } from './store.ts';
 
 const day = Date.UTC(2025, 4, 6);
@@ -23,15 +24,9 @@ const day = Date.UTC(2025, 4, 6);
 const slowMs = 1_200;
 
 describe('the export of customers', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
   });

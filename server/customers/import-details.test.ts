@@ -3,25 +3,19 @@ import { recordProblems } from '@fanfare/contract/bulk-records.ts';
 import { changeCustomerDetails } from '@fanfare/contract/customers.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { customerTagsMax } from '@fanfare/contract/tags.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const createdAt = Date.UTC(2025, 4, 6);
 const [known, brought] = ['14155550101', '14155550102'] as const;
 const spring = { id: 'spring', part: 0, fileName: 'spring.csv' };
 
 describe('tags and a note in an import', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
     await at.add(known);

@@ -14,28 +14,23 @@ import {
 } from '@fanfare/contract/segment-jobs.ts';
 import type { GivenSegment } from '@fanfare/contract/segments.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { addJob } from './jobs-store.ts';
 import { addCustomers } from './store.ts';
 
 const phoneOf = (index: number) => String(14_155_500_000 + index);
 
 describe('a job for all whom a segment means', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
   });

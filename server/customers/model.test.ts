@@ -1,13 +1,14 @@
 // Any sequence of what staff, visitors and imports do, held against a model without a database.
 import { CallError } from '@fanfare/contract/call.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { CustomersModel } from '../testing/customers-model.ts';
 import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import type { Asker } from '../testing/start-app.ts';
 
 /** Some of the days after it are so long ago that registrations are not counted by them, and some are not. */
 const day = Math.floor(Date.now() / dayMs) * dayMs - 101 * dayMs;
@@ -40,13 +41,8 @@ const anyAction = fc.oneof(
   fc.record({ kind: fc.constant('undo' as const), id: importId }),
 );
 
-let app: TestApp;
+const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
 let opened = 0;
-
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-});
-afterAll(() => app[Symbol.asyncDispose]());
 
 type Action = typeof anyAction extends fc.Arbitrary<infer Kind> ? Kind : never;
 

@@ -9,11 +9,12 @@ import { answerFromPractice, getThread } from '@fanfare/contract/messages.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { type Expression, sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCampaign } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import type { Asker } from '../testing/start-app.ts';
 import { loadHasher } from './consent-store.ts';
 import { restoreDeleted } from './deletions-store.ts';
 import { reverse } from './row.ts';
@@ -24,17 +25,15 @@ const createdAt = Date.UTC(2025, 4, 6);
 const notFound = { status: 404, message: customerNotFound };
 
 describe('the personal data of a customer', () => {
-  let app: TestApp;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   let asAda: Asker;
   let at: CustomersAt;
   let phone: string;
   let tests = 0;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
     asAda = await app.as(ada);
   });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
     // One of its own for each test: what is looked for stands nowhere else.

@@ -7,7 +7,7 @@ import { laterThanBefore } from '../database/later.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { SavedSegmentRow } from '../database/segment-tables.ts';
 
-type Said = Pick<SavedSegment, 'name' | 'segment'>;
+type NameAndSegment = Pick<SavedSegment, 'name' | 'segment'>;
 
 /** By name. */
 export async function listSegments(database: Database, workspaceId: string): Promise<SavedSegment[]> {
@@ -43,7 +43,7 @@ interface Added {
 
 export async function addSegment(
   transaction: Transaction,
-  { workspaceId, now, ...said }: Said & { readonly workspaceId: string; readonly now: number },
+  { workspaceId, now, ...said }: NameAndSegment & { readonly workspaceId: string; readonly now: number },
 ): Promise<Added | 'nameTaken' | 'tooMany'> {
   await takeTurn(transaction, turnOf(workspaceId));
   const known = await listSegments(transaction, workspaceId);
@@ -72,7 +72,7 @@ interface SegmentKey {
 }
 
 interface SegmentChange extends SegmentKey {
-  readonly said: { readonly [Part in keyof Said]?: Said[Part] | undefined };
+  readonly said: { readonly [Part in keyof NameAndSegment]?: NameAndSegment[Part] | undefined };
   readonly now: number;
 }
 

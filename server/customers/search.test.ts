@@ -1,20 +1,18 @@
 import { listCustomers } from '@fanfare/contract/customers.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const day = Date.UTC(2025, 4, 6);
 
 describe('searching customers', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let ws: string;
   let phones: readonly string[];
 
   beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
     const at = await openCustomers(app, asAda);
     ws = at.ws;
     phones = ['415', '416', '417'].flatMap((area) =>
@@ -26,7 +24,6 @@ describe('searching customers', () => {
     // Many share a time, so that an order by time alone would lose some between pages.
     await at.bulk(phones.map((phone, index) => ({ phone, createdAt: day + (index % 4) })));
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   type Query = Parameters<typeof asAda.call<typeof listCustomers>>[1]['query'];
 

@@ -8,12 +8,12 @@ import {
   segmentSorts,
 } from '@fanfare/contract/segments.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type ModelCustomer, inOrder, isMeant, isPending } from '../testing/segment-model.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import type { NewCustomer } from './row.ts';
 import { addCustomers } from './store.ts';
 
@@ -62,14 +62,12 @@ function toQuestion(workspaceId: string, phone: string, kind: 'join' | 'return')
 }
 
 describe('a segment', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let shop: CustomersAt;
   let model: readonly ModelCustomer[];
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
     [shop] = [await openCustomers(app, asAda), await openCustomers(app, asAda)];
     const added = Array.from({ length: 140 }, (_, index) => toNew(shop.ws, index));
     await app.database.transaction().execute((transaction) => addCustomers(transaction, added));
@@ -90,7 +88,6 @@ describe('a segment', () => {
       return { ...customer, importId, joinedText, hasQuestion: index % 6 === 0 };
     });
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   const meantBy = (segment: GivenSegment) => model.filter(isMeant(Segment.parse(segment), app.now()));
   const countOf = (segment: GivenSegment, asker = asAda) =>

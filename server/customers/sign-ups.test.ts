@@ -2,23 +2,18 @@ import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { checkInCustomer } from './check-ins-store.ts';
 import { readSignUps } from './sign-ups.ts';
 
 describe('sign-ups', () => {
-  let app: TestApp;
-  let staff: Asker;
-  beforeAll(async () => {
-    app = await startApp();
-    staff = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = sharedApp();
+  const staff = sharedAsker(app, ada);
 
   async function ask(ws: string, days?: number) {
     return await staff.call(getSignUps, { params: { ws }, query: { days } });

@@ -2,25 +2,19 @@ import { randomUUID } from 'node:crypto';
 import { changeCustomerDetails } from '@fanfare/contract/customers.ts';
 import { importNotFound, importUndone, undoImport } from '@fanfare/contract/imports.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const day = Date.UTC(2025, 4, 6);
 const [brought, merged, other] = ['14155550101', '14155550102', '14155550103'] as const;
 const spring = { id: 'spring', part: 0, fileName: 'spring.csv' };
 
 describe('undoing an import', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
   });

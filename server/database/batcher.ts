@@ -3,7 +3,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { waitBriefly } from './engine.ts';
 import type { Database, Transaction } from './open.ts';
-import { DatabaseUnavailable, isHeld } from './unavailable.ts';
+import { DatabaseUnavailable, isLocked } from './unavailable.ts';
 
 /** How long the first waits for others, and how often while more keep coming: whoever was just answered comes again at once. */
 const gatherMsDefault = 1;
@@ -132,7 +132,7 @@ export function createSharedBatcher<Given, Outcome>(of: Shared<Given, Outcome>):
     try {
       return await together(given);
     } catch (error) {
-      if (error instanceof DatabaseUnavailable && !isHeld(error)) throw error;
+      if (error instanceof DatabaseUnavailable && !isLocked(error)) throw error;
       return await addApart(owner, given);
     }
   }

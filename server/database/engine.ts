@@ -29,7 +29,7 @@ export async function takeTurn(transaction: Transaction, name: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
-/** From here on the transaction fails where others hold for longer than a moment what it asks for, which `isHeld` of unavailable.ts tells. */
+/** From here on the transaction fails where others hold for longer than a moment what it asks for, which `isLocked` of unavailable.ts tells. */
 export async function waitBriefly(transaction: Transaction): Promise<void> {
   if (writesBesideOthers(transaction)) await sql`set local lock_timeout = ${sql.lit(briefMs)}`.execute(transaction);
 }

@@ -8,7 +8,7 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
-interface Said {
+interface DatabaseError {
   readonly code?: unknown;
   readonly severity?: unknown;
   readonly syscall?: unknown;
@@ -28,7 +28,7 @@ const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', staleReads]);
 
 /** The same error where it is not of this kind. */
 export function toUnavailable(error: unknown): unknown {
-  const { code, severity, syscall, message } = error as Said;
+  const { code, severity, syscall, message } = error as DatabaseError;
   const isPassing =
     severity === undefined
       ? syscall !== undefined || clientWords.test(String(message))
@@ -37,17 +37,17 @@ export function toUnavailable(error: unknown): unknown {
 }
 
 export function isReadOnly(error: unknown): boolean {
-  return (error as Said).code === readOnly;
+  return (error as DatabaseError).code === readOnly;
 }
 
 /** Others hold what was asked for, and the database serves everybody else. */
-export function isHeld({ cause }: DatabaseUnavailable): boolean {
-  return (cause as Said).code === '55P03';
+export function isLocked({ cause }: DatabaseUnavailable): boolean {
+  return (cause as DatabaseError).code === '55P03';
 }
 
 /** It took too long for this one alone, which others hold or which is a lot: everybody else may be served. */
 export function isOfOne(fault: DatabaseUnavailable): boolean {
-  return isHeld(fault) || (fault.cause as Said).code === '57014';
+  return isLocked(fault) || (fault.cause as DatabaseError).code === '57014';
 }
 
 const triesMax = 4;
@@ -59,7 +59,7 @@ export async function repeatConflicts<Done>(work: () => Promise<Done>): Promise<
     try {
       return await work();
     } catch (error) {
-      const isConflict = error instanceof DatabaseUnavailable && conflicts.has((error.cause as Said).code);
+      const isConflict = error instanceof DatabaseUnavailable && conflicts.has((error.cause as DatabaseError).code);
       if (!isConflict || tries === triesMax) throw error;
       // Longer each time and never the same, so that two that met do not meet again.
       await new Promise((done) => setTimeout(done, waitMsFirst * 2 ** tries * Math.random()));

@@ -10,10 +10,11 @@ import { getTextingOverview, listInbox, listPracticePhones } from '@fanfare/cont
 import { getDevice, listScreens } from '@fanfare/contract/devices.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type Happened, recount } from '../testing/analytics-recount.ts';
 import { dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, castPassword } from '../testing/cast.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
 import { addDemoVisits } from './add-visits.ts';
 import { demoEmail } from './businesses.ts';
@@ -57,14 +58,12 @@ function dayOf(at: number): string {
 }
 
 describe('a filled-in demo', () => {
-  let app: TestApp;
+  const app = sharedApp({ environment: { DEMO_PASSWORD: castPassword, FEATURE_ANALYTICS: 'on' } });
   let demo: Demo | undefined;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { DEMO_PASSWORD: castPassword, FEATURE_ANALYTICS: 'on' } });
     demo = await fill(app);
   }, 120_000);
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function asDemo() {
     const { AccessToken } = await signInByPassword(app.url, app.pool.ids.clientId, demoEmail);

@@ -3,12 +3,13 @@ import { consentMissing, unknownConsentText } from '@fanfare/contract/visitors.t
 import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { type Tablet, pairTablet } from '../testing/tablets.ts';
 import { locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
 
@@ -16,16 +17,10 @@ const phone = '14155550132';
 const hourMs = 60 * minuteMs;
 
 describe('a number that is typed on a tablet', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = lastingAsker(app, ada);
   let shop: CustomersAt;
   let tablet: Tablet;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     shop = await openCustomers(app, asAda);
     tablet = await pairTablet(app, asAda, shop.ws);

@@ -11,10 +11,10 @@ import { imageRemoved, newImageKey } from '@fanfare/contract/images.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildJpeg, buildPicture, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 import { addDevice } from './store.ts';
@@ -24,16 +24,10 @@ const newKey = () => newImageKey({ width: 60, height: 40 }, 'jpg');
 const small = { width: 60, height: 40 };
 
 describe('a device', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let ws: string;
   let tablet: Tablet;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
     tablet = await pairTablet(app, asAda, ws);

@@ -12,24 +12,19 @@ import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { pairingCodeAlphabet } from '@fanfare/contract/pairing-code.ts';
 import { getPairing, getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { pairTablet, startTablet } from '../testing/tablets.ts';
 import { openPairingsMax } from './pairing.ts';
 import { addDevice } from './store.ts';
 
 describe('a tablet that shows a code', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let ws: string;
-
-  beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
   });

@@ -5,27 +5,21 @@ import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { notPaired } from '@fanfare/contract/player.ts';
 import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildWorkspace, dayMs, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
 
 const small = { width: 60, height: 40 };
 const newKey = () => newImageKey(small, 'jpg');
 
 describe('a paired tablet', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = lastingAsker(app, ada);
   let ws: string;
   let tablet: Tablet;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
     tablet = await pairTablet(app, asAda, ws);

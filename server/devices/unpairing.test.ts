@@ -13,10 +13,10 @@ import {
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
 
 const notFound = { status: 404, message: deviceNotFound };
@@ -25,16 +25,10 @@ const unknownToken = { status: 401 };
 const small = { width: 60, height: 40 };
 
 describe('an unpaired device', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let ws: string;
   let tablet: Tablet;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
     tablet = await pairTablet(app, asAda, ws);

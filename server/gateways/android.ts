@@ -2,7 +2,7 @@
 // A text travels under our id, packed, and the phone takes none twice.
 import { createHash } from 'node:crypto';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
-import { NoAnswer } from '../outgoing/ask.ts';
+import { NoAnswer } from '../outgoing/request.ts';
 import type { AndroidAccount } from './accounts.ts';
 import type { Gateway, SendOutcome } from './gateway.ts';
 import { type Ask, type JsonAnswer, outcomeBy, refused, refusedForNow, textOf, toJsonAnswer } from './outcomes.ts';

@@ -22,14 +22,15 @@ import {
 import { notAllowed } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { openAccount } from './accounts.ts';
 import { getGatewayKey, listFormer } from './store.ts';
 
@@ -38,15 +39,9 @@ const phone = '14155550132';
 const twilioAccount = { kind: 'twilio', accountSid: 'AC0123456789abcdef0123456789abcdef' } as const;
 
 describe('the gateway of a workspace', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment });
+  const asAda = lastingAsker(app, ada);
   let params: { ws: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     params = { ws: (await buildWorkspace(asAda)).workspace_id };
   });

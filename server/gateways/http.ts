@@ -50,13 +50,13 @@ export function httpGateway(account: HttpAccount, parts: HttpParts): Gateway {
   };
 }
 
-interface Said {
+interface EventToSign {
   readonly id: string;
   readonly type: 'message.send' | 'message.lookup';
   readonly data: object;
 }
 
-function toSigned({ secret }: HttpAccount, { id, type, data }: Said, now: number) {
+function toSigned({ secret }: HttpAccount, { id, type, data }: EventToSign, now: number) {
   const timestamp = Math.floor(now / 1_000);
   const body = JSON.stringify({ type, timestamp: new Date(now).toISOString(), data });
   const headers = {

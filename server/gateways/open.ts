@@ -1,7 +1,7 @@
 // The gateways of all workspaces, each by what its row says.
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database } from '../database/open.ts';
-import { openOutgoing } from '../outgoing/ask.ts';
+import { openOutgoing } from '../outgoing/request.ts';
 import type { Settings } from '../settings.ts';
 import { openAccount } from './accounts.ts';
 import { type HookAddresses, androidGateway } from './android.ts';

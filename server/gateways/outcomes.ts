@@ -1,7 +1,7 @@
 // What becomes of a text when no answer comes, or none that says anything.
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
-import { NoAnswer, type Outgoing, type OutgoingAnswer, type OutgoingRequest } from '../outgoing/ask.ts';
+import { NoAnswer, type Outgoing, type OutgoingAnswer, type OutgoingRequest } from '../outgoing/request.ts';
 import type { RefusedText, SendOutcome, UnknownOutcome } from './gateway.ts';
 
 export type Ask = Outgoing['ask'];

@@ -1,6 +1,6 @@
 // What each gateway makes of a text, on good days and bad ones, over real sockets.
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openOutgoing } from '../outgoing/ask.ts';
+import { openOutgoing } from '../outgoing/request.ts';
 import { newWebhookSecret } from '../outgoing/standard-webhooks.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakePhone } from '../testing/gateways/android.ts';

@@ -1,11 +1,12 @@
 // Strangers with time: each is turned away or hung up on, and everybody else is served meanwhile.
 import { getPublicWorkspace } from '@fanfare/contract/visitors.ts';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { identityBase } from '../identity/routes.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { type RawClient, connectRaw, writeOn } from '../testing/send-raw.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { readSettings } from '../settings.ts';
 import { buildHttp } from './build.ts';
@@ -51,11 +52,7 @@ describe('a stranger with time', () => {
   const isServed = async (app: TestApp) => (await fetch(`${app.url}/healthz`)).status === 200;
 
   describe('alone', () => {
-    let app: TestApp;
-    beforeAll(async () => {
-      app = await startApp({ environment: alone });
-    });
-    afterAll(() => app[Symbol.asyncDispose]());
+    const app = sharedApp({ environment: alone });
 
     test('is hung up on who says nothing, sends headers or a body drop by drop, without end, or stays after the answer', async () => {
       const [silent, drops, body, endless, idle, ignored] = await Promise.all(

@@ -2,14 +2,14 @@ import { languages } from '@fanfare/contract/config.ts';
 
 export type Language = (typeof languages)[number];
 
-/** The first language that the browser asks for and we speak, by its wishes' weights; else the fallback. */
+/** The first language that the browser asks for and we speak, by its preferences' weights; else the fallback. */
 export function languageOf(acceptLanguage: string | undefined, fallback: Language): Language {
-  const wishes = (acceptLanguage ?? '')
+  const preferences = (acceptLanguage ?? '')
     .split(',')
-    .map(toWish)
+    .map(parsePreference)
     .filter(({ weight }) => weight > 0)
     .toSorted((one, other) => other.weight - one.weight);
-  for (const { tag } of wishes) {
+  for (const { tag } of preferences) {
     const spoken = toLanguage(tag);
     if (spoken) return spoken;
   }
@@ -22,7 +22,7 @@ export function toLanguage(tag: string): Language | undefined {
   return languages.find((language) => language === primary);
 }
 
-function toWish(part: string): { tag: string; weight: number } {
+function parsePreference(part: string): { tag: string; weight: number } {
   const [tag = '', ...parameters] = part.split(';').map((text) => text.trim());
   const quality = parameters.find((parameter) => parameter.startsWith('q='));
   const weight = quality === undefined ? 1 : Number(quality.slice(2));

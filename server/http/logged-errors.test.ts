@@ -1,19 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { buildHttp } from './build.ts';
 
 const phone = '14155550132';
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
-let app: TestApp;
+const app = sharedApp();
 
 beforeAll(async () => {
-  app = await startApp();
   await (await openCustomers(app, await app.as(ada))).add(phone);
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 const addAgain = async () => {
   const rows = await app.database.selectFrom('customers').selectAll().execute();

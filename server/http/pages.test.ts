@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { once } from './openapi.ts';
 
 describe('the dashboard', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = sharedApp();
 
   const open = (url: string) => fetch(url, { redirect: 'manual', headers: { accept: 'text/html' } });
 

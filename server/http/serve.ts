@@ -1,5 +1,5 @@
 // The one place that parses requests and answers: everything that enters or leaves has the contract's shape.
-import { type AnswerOf, type AskOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
+import { type AnswerOf, type RequestOf, type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import type { AuditAction } from '@fanfare/contract/audit-actions.ts';
 import { apiKeyPrefix, notForApiKeys } from '@fanfare/contract/api-keys.ts';
 import { inPlan } from '@fanfare/contract/numbering-plan.ts';
@@ -75,7 +75,7 @@ type CallerOf<E extends Endpoint> = E['api'] extends 'client'
     ? Callers[Kind]
     : unknown;
 
-type EndpointRequest<E extends Endpoint> = AskOf<E> & { readonly request: FastifyRequest } & CallerOf<E> &
+type EndpointRequest<E extends Endpoint> = RequestOf<E> & { readonly request: FastifyRequest } & CallerOf<E> &
   RecorderOf<E>;
 
 /** What a handler tells its change with, in the change's transaction. */
@@ -129,7 +129,7 @@ export function serve<const E extends Endpoint>(
     };
     const carryOut = async () => {
       await mayGoOn();
-      return await handler(inPlan(plan, () => toAsk(door, endpoint, request)) as EndpointRequest<E>);
+      return await handler(inPlan(plan, () => toRequest(door, endpoint, request)) as EndpointRequest<E>);
     };
     const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer, mayGoOn);
@@ -278,7 +278,7 @@ async function enterByKey(
   return { person, role: key.role, country: key.country };
 }
 
-function toAsk(door: Door, endpoint: Endpoint, request: FastifyRequest): unknown {
+function toRequest(door: Door, endpoint: Endpoint, request: FastifyRequest): unknown {
   const { audit } = endpoint;
   return {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),

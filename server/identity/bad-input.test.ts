@@ -1,18 +1,14 @@
 // What clients that are broken, or mean no good, can put into the operations for accounts and attributes.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { type PoolAnswer, askPool, readCode, signUp } from '../testing/ask-pool.ts';
 import { ada, castPassword } from '../testing/cast.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 
-let app: TestApp;
+const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
 let AccessToken: string;
 
 beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   ({ AccessToken } = await app.signIn(ada));
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 const Username = 'new@example.com';

@@ -1,11 +1,12 @@
 // Every call that takes a token, with tokens that look good and are not. Those that are signed here by the pool's own
 // key show that a good signature alone opens nothing.
 import { CompactSign, type CryptoKey, type JWK, SignJWT, decodeJwt, exportJWK, generateKeyPair, importJWK } from 'jose';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { askIdentityPool, askPool } from '../testing/ask-pool.ts';
 import { callExamples } from '../testing/call-examples.ts';
 import { ada } from '../testing/cast.ts';
-import { type TestApp, type Tokens, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import type { TestApp, Tokens } from '../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;
 const alg = 'RS256';
@@ -19,20 +20,16 @@ const idCalls = bodiesWith('Logins', (example, token, app) => ({
 }));
 
 describe('is refused by every call that takes one', () => {
-  let app: TestApp;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   let good: Tokens;
   let ours: { readonly kid: string; readonly key: CryptoKey };
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
     good = await app.signIn(ada);
     const { jwk } = await app.database.selectFrom('pool_keys').select('jwk').executeTakeFirstOrThrow();
     const [head = ''] = good.AccessToken.split('.');
     const { kid } = JSON.parse(Buffer.from(head, 'base64url').toString()) as { kid: string };
     ours = { kid, key: (await importJWK(JSON.parse(jwk) as JWK, alg)) as CryptoKey };
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
   });
 
   const signByUs = (payload: unknown, header: object = {}) =>

@@ -1,9 +1,9 @@
 // Every call with everything that can be wrong with its body. A call that is new needs an example in `callExamples` and
 // is covered.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { type PoolAnswer, postToPool } from '../testing/ask-pool.ts';
 import { callExamples } from '../testing/call-examples.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { services } from './operations/table.ts';
 
 type Body = Readonly<Record<string, unknown>>;
@@ -27,14 +27,7 @@ const calls = [...services].flatMap(([service, operations]) =>
   [...operations.keys()].map((operation) => ({ service, operation, target: `${service}.${operation}` })),
 );
 
-let app: TestApp;
-
-beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', COGNITO_GUESTS: 'on' } });
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
-});
+const app = sharedApp({ environment: { RATE_LIMITS: 'off', COGNITO_GUESTS: 'on' } });
 
 describe.each(calls)('$operation', ({ operation, target }) => {
   const example = (): Body => {

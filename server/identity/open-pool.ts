@@ -21,7 +21,7 @@ const lowerLettersAndDigits = 'abcdefghijklmnopqrstuvwxyz0123456789';
 /** Who asks where nobody does but the operator. */
 const operator: Caller = { address: '', marks: '', keepMarks: () => undefined };
 
-interface PoolOptions {
+export interface PoolOptions {
   readonly database: Database;
   readonly settings: Settings;
   readonly send: Send;

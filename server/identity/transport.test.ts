@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { askPool, postToPool } from '../testing/ask-pool.ts';
 import { ada } from '../testing/cast.ts';
 import { connectRaw } from '../testing/send-raw.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
 const service = 'AWSCognitoIdentityProviderService';
 
 describe('the door of the user pool', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-  });
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
 
   const post = (target: string, body: string) => postToPool(app.url, { target, body });
   const send = (path: string, init: RequestInit) => fetch(`${app.url}/identity${path}`, init);

@@ -1,22 +1,18 @@
 // The two addresses of the pools, as clients and browsers use and misuse them.
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 
 const preflightHeaders =
   'amz-sdk-invocation-id,amz-sdk-request,cache-control,content-type,x-amz-target,x-amz-user-agent';
 const target = 'AWSCognitoIdentityProviderService.GetUser';
 
-let app: TestApp;
+const app = sharedApp({ environment: { RATE_LIMITS: 'off', COGNITO_GUESTS: 'on' } });
 let accessToken: string;
 
 beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', COGNITO_GUESTS: 'on' } });
   accessToken = (await app.signIn(ada)).AccessToken;
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 const send = (path: string, init: RequestInit) => fetch(`${app.url}/identity${path}`, init);

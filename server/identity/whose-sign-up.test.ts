@@ -1,5 +1,5 @@
 // Two people sign up with one address, of which one reads its letters.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type PoolAnswer,
   askPool,
@@ -12,7 +12,8 @@ import {
   tokensOf,
 } from '../testing/ask-pool.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
 const dayMs = 24 * 60 * 60_000;
 const passwords = { O: 'the owner typed this', M: 'mallory typed this' };
@@ -27,14 +28,7 @@ const shortOrders = steps.flatMap((first): Step[][] => [
 const orders = shortOrders.filter((order) => order.includes('O'));
 
 describe('an address that two people sign up with', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-  });
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
 
   const signUpAs = async (email: string, who: 'O' | 'M') =>
     await askPool(app, 'SignUp', {

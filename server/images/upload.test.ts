@@ -4,24 +4,23 @@ import { join } from 'node:path';
 import { type ImageSize, newImageKey } from '@fanfare/contract/images.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { buildAnimatedGif, buildVastPng } from '../testing/odd-pictures.ts';
 import { sendRaw } from '../testing/send-raw.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
-let app: TestApp;
+const app = sharedApp();
 let harbor: string;
 let juniper: string;
 
 beforeAll(async () => {
-  app = await startApp();
   harbor = await workspaceOf(ada, 'Harbor & Vine');
   juniper = await workspaceOf(grace, 'Juniper Bakery');
 });
-afterAll(() => app[Symbol.asyncDispose]());
 
 async function workspaceOf(person: typeof ada, name: string): Promise<string> {
   const asker = await app.as(person);

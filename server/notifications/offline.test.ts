@@ -1,12 +1,13 @@
 // What owners are told of tablets that are silent.
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { openNotified, passMinutes } from '../testing/notifications.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import type { Tablet } from '../testing/tablets.ts';
 import { letters } from './letters.ts';
 
@@ -14,16 +15,10 @@ const environment = { RATE_LIMITS: 'off' };
 let businesses = 0;
 
 describe('a tablet that is silent', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment });
+  const asAda = lastingAsker(app, ada);
   let shop: Awaited<ReturnType<typeof openNotified>>;
   let tablet: Tablet;
-
-  beforeAll(async () => {
-    app = await startApp({ environment });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     businesses += 1;
     shop = await openNotified(app, asAda, { name: `Shop ${businesses}` });

@@ -8,7 +8,7 @@ import { addDays, localDayOf, localHourOf } from '@fanfare/contract/local-day.ts
 import { inviteMember } from '@fanfare/contract/members.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -16,7 +16,8 @@ import { openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { openNotified } from '../testing/notifications.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { type TestApp, startApp } from '../testing/start-app.ts';
 import { sendSummaries } from './weekly.ts';
 
 const hourMs = 60 * minuteMs;
@@ -35,16 +36,10 @@ function goToMonday(app: TestApp, hour: number, timeZone = 'UTC'): void {
 }
 
 describe('the summary of a week', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment });
+  const asAda = lastingAsker(app, ada);
   let shop: Awaited<ReturnType<typeof openNotified>>;
   let name: string;
-
-  beforeAll(async () => {
-    app = await startApp({ environment });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     businesses += 1;
     name = `Shop ${businesses}`;

@@ -19,13 +19,14 @@ import { countSegment } from '@fanfare/contract/segments.ts';
 import { getPublicWorkspace, phoneExists } from '@fanfare/contract/visitors.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { addWorkspace, changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { pairTablet } from '../testing/tablets.ts';
 
 const environment = { RATE_LIMITS: 'off', WEBHOOK_PRIVATE_ADDRESSES: 'on' };
@@ -42,16 +43,10 @@ const invalid = { status: 400, message: 'Enter a valid phone number' };
 const createdAt = Date.UTC(2025, 4, 6);
 
 describe('a workspace in Spain', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment });
+  const asAda = lastingAsker(app, ada);
   let at: CustomersAt;
   let params: { ws: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment });
-    asAda = lastingAsker(app, ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     at = await openCustomers(app, asAda, 'ES');
     params = { ws: at.ws };

@@ -46,7 +46,7 @@ export function browserAt(
   return { url, pool, browser: { address, ...(cookie !== undefined && { cookie }) } };
 }
 
-/** Calls a operation; the client's id is added where the body has none. */
+/** Calls an operation; the client's id is added where the body has none. */
 export async function askPool({ url, pool, browser }: AskedPool, operation: string, body: object): Promise<PoolAnswer> {
   return await postToPool(url, {
     ...(browser && { browser }),

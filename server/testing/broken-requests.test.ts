@@ -4,28 +4,25 @@ import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { buildDraft, buildWorkspace } from './builders.ts';
 import { unkeptText } from '../http/plain-text.ts';
 import { ada } from './cast.ts';
 import { sendRaw } from './send-raw.ts';
-import { type Asker, type TestApp, startApp } from './start-app.ts';
+import { sharedApp, sharedAsker } from './shared-app.ts';
 
 const unkept = ['a\0b', 'a\ud800b', '\udc00'];
 const imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
 
 describe('a request that makes no sense', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let ws: string;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
     ws = (await buildWorkspace(asAda)).workspace_id;
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   const unanswerable = { status: 400 };
 

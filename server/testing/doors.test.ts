@@ -8,14 +8,15 @@ import { getProgram, notPaired, pairingOver } from '@fanfare/contract/player.ts'
 import { tooManyCalls } from '@fanfare/contract/values.ts';
 import { SignJWT, decodeJwt, decodeProtectedHeader, generateKeyPair } from 'jose';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { notSignedIn } from '../http/guard.ts';
 import { type Ask, askerAt, refusalOf } from './ask-endpoint.ts';
 import { askPool } from './ask-pool.ts';
 import { buildCampaign, buildWorkspace } from './builders.ts';
 import { ada, grace } from './cast.ts';
-import { type TestApp, type Tokens, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import { type Tokens, startApp } from './start-app.ts';
 import { type Tablet, pairTablet, startTablet } from './tablets.ts';
 import { locksAndTables, untilWaiting } from './wait-for-locks.ts';
 
@@ -26,7 +27,7 @@ const hour = 60 * 60_000;
 const slowMs = 1_200;
 
 describe('every door', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let tokens: Tokens;
   let params: Record<string, string>;
   let tablet: Tablet;
@@ -34,7 +35,6 @@ describe('every door', () => {
   let forged: string;
 
   beforeAll(async () => {
-    app = await startApp();
     const asAda = await app.as(ada);
     const ws = (await buildWorkspace(asAda)).workspace_id;
     tablet = await pairTablet(app, asAda, ws);
@@ -48,7 +48,6 @@ describe('every door', () => {
     await askPool(app, 'RevokeToken', { Token: ended[0]?.RefreshToken });
     await askPool(app, 'DeleteUser', { AccessToken: ended[1]?.AccessToken });
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   const ask = (endpoint: Endpoint, given: Ask = {}) => askerAt(app)(endpoint, { params, ...given });
 

@@ -1,9 +1,9 @@
 // The calls that programs rely on, asked at their written-out addresses and not by the contract's own shapes.
 import { newImageKey } from '@fanfare/contract/images.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
-import { type Asker, type TestApp, startApp } from './start-app.ts';
+import { sharedApp, sharedAsker } from './shared-app.ts';
 import { pairTablet } from './tablets.ts';
 
 interface Answer {
@@ -15,16 +15,13 @@ const namesIn = (thing: unknown) => Object.keys(thing ?? {});
 const phones = Array.from({ length: 26 }, (_, index) => `14155550${100 + index}`);
 
 describe('the fixed calls', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let ws: string;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
     ws = (await buildWorkspace(asAda)).workspace_id;
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function ask(call: string, body?: unknown, authorization?: string): Promise<Answer> {
     const [method = '', path = ''] = call.split(' ');

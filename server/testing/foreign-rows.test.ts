@@ -13,7 +13,8 @@ import { ada, grace } from './cast.ts';
 import { type RowWatch, watchRows } from './changes-store.ts';
 import { validValues } from './contract-values.ts';
 import { namesInFields, namesInPaths } from './foreign-rows.ts';
-import { type Asker, type TestApp, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
+import type { Asker } from './start-app.ts';
 import { pairTablet } from './tablets.ts';
 
 const staffEndpoints = allEndpoints.filter(({ api }) => api === 'client');
@@ -26,23 +27,21 @@ const tabletEndpoints = allEndpoints.filter(({ caller }) => caller !== undefined
 describe("another business's row", () => {
   const namedByPath = namesInPaths(staffEndpoints);
   const namedByField = namesInFields(staffEndpoints);
-  let app: TestApp;
+  const app = sharedApp({
+    environment: { RATE_LIMITS: 'off', LETTER_BUDGET: '{"recipient": 1000}', FEATURE_ANALYTICS: 'on' },
+  });
   let asAda: Asker;
   let asGrace: Asker;
   let rows: RowWatch;
   let of: { readonly ada: string; readonly grace: string };
 
   beforeAll(async () => {
-    app = await startApp({
-      environment: { RATE_LIMITS: 'off', LETTER_BUDGET: '{"recipient": 1000}', FEATURE_ANALYTICS: 'on' },
-    });
     [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
     of = { ada: (await buildWorkspace(asAda)).workspace_id, grace: (await buildWorkspace(asGrace)).workspace_id };
     rows = await watchRows(app.database);
   });
   afterAll(async () => {
     await rows.stop();
-    await app[Symbol.asyncDispose]();
   });
 
   const ask = (endpoint: Endpoint, given: Ask) => askerAt(app)(endpoint, { token: asGrace.token, ...given });

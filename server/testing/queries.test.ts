@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
 import { findMissingEntry, inCall } from './queries-store.ts';
-import { type TestApp, startApp } from './start-app.ts';
+import { sharedApp } from './shared-app.ts';
 
-let app: TestApp;
-beforeAll(async () => {
-  app = await startApp();
-});
-afterAll(() => app[Symbol.asyncDispose]());
+const app = sharedApp();
 
 const count = () => app.database.selectFrom('customers').select(({ fn }) => fn.countAll().as('count'));
 const campaign = () => app.database.selectFrom('campaigns').select('name').where('campaign_id', '=', 'one');

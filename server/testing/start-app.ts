@@ -1,21 +1,18 @@
 // The whole product on a port of its own, asked through its front door.
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import type { AnswerOf, Endpoint, InputOf } from '@fanfare/contract/endpoint.ts';
-import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import { type App, buildApp } from '../app.ts';
 import { clientBase, publicBase } from '../public-config.ts';
-import { openAudit } from '../audit/routes.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { type SteadyClock, openSteadyClock } from '../database/steady-clock.ts';
-import { type UserPool, openPool } from '../identity/open-pool.ts';
+import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
 import { closeWithin } from '../http/close.ts';
 import { openMessages } from '../letters/open.ts';
 import { type Environment, type Settings, readSettings } from '../settings.ts';
-import { isInvited } from '../workspaces/invitations-store.ts';
-import { removeMemberEverywhere, renewMember } from '../workspaces/members-store.ts';
+import { openStaffPool } from '../staff-pool.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
 import { poolSeed } from './pool-seed.ts';
@@ -115,27 +112,8 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   if (on) await migrate(database);
   const steadyClock = await openSteadyClock({ database, clock, uptime: () => performance.now() + passedMs });
   const images = await openImages({ database, settings, clock, steadyClock });
-  const seed = await poolSeed();
   const send = openMessages(settings);
-  const recordAudit = openAudit(clock);
-  const pool = settings.auth.amazon
-    ? undefined
-    : await openPool({
-        database,
-        settings,
-        send,
-        clock,
-        steadyClock,
-        seed,
-        isInvited,
-        userChanged: renewMember,
-        userRemoved: (transaction, { sub, email }) =>
-          removeMemberEverywhere(
-            transaction,
-            { id: sub, email },
-            { now: clock(), dueAt: steadyClock.after(deletionMs), recordAudit },
-          ),
-      });
+  const pool = await openStaffPool({ database, settings, send, clock, steadyClock, seed: await poolSeed() });
   const { http, ...looks } = await buildApp({ settings, database, images, pool, send, clock, steadyClock });
   await watchQueries(http, database);
   await http.listen({ port: settings.port, host: settings.host });

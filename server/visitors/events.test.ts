@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { getAnalytics } from '@fanfare/contract/analytics.ts';
 import { type VisitEvent, eventsOff, sendEvents, tooManyEvents } from '@fanfare/contract/events.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildCampaign, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { labelsPerDay } from '../analytics/labels-store.ts';
 import { removedAtOnce } from '../database/remove-some.ts';
 import { eventsPerLabel, openEventsBound } from './events-bound.ts';
@@ -26,19 +27,15 @@ function viewOf(given: Partial<VisitEvent> = {}): VisitEvent {
   } as VisitEvent;
 }
 describe('what a gallery tells of a visit', () => {
-  let app: TestApp;
-  let visitor: Asker;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { FEATURE_ANALYTICS: 'on' } });
+  const asAda = sharedAsker(app, ada);
+  const visitor = sharedAsker(app);
   let ws: string;
   let campaignId: string;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { FEATURE_ANALYTICS: 'on' } });
-    asAda = await app.as(ada);
-    visitor = app.withToken(undefined);
     ws = (await buildWorkspace(asAda)).workspace_id;
   });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     campaignId = (await buildCampaign(app, asAda, { workspaceId: ws })).id;
   });

@@ -2,19 +2,18 @@
 import { createHash } from 'node:crypto';
 import { brandColors, siteColors } from '@fanfare/contract/brand-colors.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 
 describe('a shop’s pages', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let plain: string[];
   let yellow: string[];
   let yellowManifest: string;
 
   beforeAll(async () => {
-    app = await startApp();
     const asAda = await app.as(ada);
     const pagesOf = async (name: string, ownColor: string | null) => {
       const { workspace_id: ws } = await buildWorkspace(asAda, name);
@@ -26,7 +25,6 @@ describe('a shop’s pages', () => {
     yellow = await pagesOf('Juniper Bakery', '#ffd400');
     yellowManifest = `${yellow[1]}/manifest.webmanifest`;
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function open(path: string) {
     const response = await fetch(app.url + path);

@@ -4,29 +4,27 @@ import { connect } from 'node:net';
 import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import type { GalleryAsk } from '@fanfare/contract/visitor-pages.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
 const evilName = `</script><img onerror=alert(1) src=x> "Vine" & 'Co'`;
 
 describe('the visitors’ pages', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp();
+  const asAda = sharedAsker(app, ada);
   let ws: string;
   let campaignId: string;
   let imageKey: string;
 
   beforeAll(async () => {
-    app = await startApp();
-    asAda = await app.as(ada);
     ws = (await buildWorkspace(asAda)).workspace_id;
     imageKey = newImageKey({ width: 800, height: 1000 }, 'jpg');
     const draft = buildDraft(app, { imageKeys: [imageKey] });
     campaignId = (await buildCampaign(app, asAda, { workspaceId: ws, draft })).id;
   });
-  afterAll(() => app[Symbol.asyncDispose]());
 
   async function open(path: string, headers: Record<string, string> = {}) {
     const response = await fetch(app.url + path, { headers });

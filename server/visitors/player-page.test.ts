@@ -1,13 +1,10 @@
 // The player's page as a tablet receives it. The pages must have been built.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { describe, expect, test } from 'vitest';
+import { sharedApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
 describe('the page of a shop’s tablet', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = sharedApp();
 
   const open = async (path: string, init: RequestInit = {}) => {
     const response = await fetch(app.url + path, init);

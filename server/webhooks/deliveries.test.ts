@@ -32,16 +32,7 @@ const hourMs = 60 * minuteMs;
 
 describe('a webhook', () => {
   const at = listening();
-  const listen = (url = at.receiver.url) =>
-    at.asAda.call(addWebhook, {
-      params: at.params,
-      body: { url, events: ['customer.joined', 'customer.opted_out', 'customer.deleted'] },
-    });
-  const add = (phone = '14155550132') => at.asAda.call(addCustomer, { params: at.params, body: { phone } });
-  const idOf = (id: string) => ({ ...at.params, id });
-  const list = async (id: string) => (await at.asAda.call(listDeliveries, { params: idOf(id), query: {} })).items;
-  const state = async (id: string) => (await list(id)).map((one) => one.state);
-  const tries = async (id: string) => (await list(id)).map((one) => one.tries.length);
+  const { listen, add, idOf, list, state, tries } = at;
   const verify = (secret: string, { body, headers }: Received) =>
     new Verifier(secret).verify(body, headers as Record<string, string>);
 

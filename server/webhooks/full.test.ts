@@ -1,5 +1,4 @@
 import { searchAudit } from '@fanfare/contract/audit.ts';
-import { addCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { addWebhook, changeWebhook, listDeliveries, listWebhooks } from '@fanfare/contract/webhooks.ts';
@@ -12,7 +11,6 @@ import { noteFullWebhooks } from './full-store.ts';
 describe('a webhook for which too much waits', () => {
   const at = listening({ QUOTAS: '{"waitingEvents": 4}' });
   const phones = ['14155550131', '14155550132', '14155550133', '14155550134', '14155550135'];
-  const add = (phone: string) => at.asAda.call(addCustomer, { params: at.params, body: { phone } });
   const fullSince = async () => (await at.asAda.call(listWebhooks, { params: at.params })).webhooks[0]?.fullSince;
   const entries = async () => {
     const { items } = await at.asAda.call(searchAudit, { params: at.params, body: {} });
@@ -41,7 +39,7 @@ describe('a webhook for which too much waits', () => {
     const { count } = await fill();
     const since = await fullSince();
     expect(since).toBeGreaterThan(0);
-    await add('14155550140');
+    await at.add('14155550140');
     await at.app.tellWebhooks();
     expect(await count()).toBe(phones.length);
     expect(await entries()).toEqual([{ action: 'webhook.full', after: {} }]);
@@ -60,7 +58,7 @@ describe('a webhook for which too much waits', () => {
     const [ended] = await entries();
     expect(ended).toMatchObject({ action: 'webhook.hasRoom', after: { start: since } });
     expect(ended?.after['exp']).toBeGreaterThan(since ?? 0);
-    await add('14155550141');
+    await at.add('14155550141');
     const told = await at.receiver.until(phones.length + 2);
     expect(told.filter(({ body }) => body.includes('14155550140')).map(({ type }) => type)).toEqual([
       'customer.deleted',
@@ -76,7 +74,7 @@ describe('a webhook for which too much waits', () => {
     await turn(true);
     expect(await fullSince()).toBeNull();
     at.receiver.answerWith(204);
-    await add('14155550140');
+    await at.add('14155550140');
     await expect.poll(() => at.receiver.received.at(-1)?.body).toContain('14155550140');
   });
 

@@ -13,16 +13,7 @@ const hourMs = 60 * minuteMs;
 
 describe('a webhook that is slow or away', () => {
   const at = listening();
-  const listen = () =>
-    at.asAda.call(addWebhook, {
-      params: at.params,
-      body: { url: at.receiver.url, events: ['customer.joined', 'customer.opted_out', 'customer.deleted'] },
-    });
-  const add = (phone = '14155550132') => at.asAda.call(addCustomer, { params: at.params, body: { phone } });
-  const idOf = (id: string) => ({ ...at.params, id });
-  const list = async (id: string) => (await at.asAda.call(listDeliveries, { params: idOf(id), query: {} })).items;
-  const state = async (id: string) => (await list(id)).map((one) => one.state);
-  const tries = async (id: string) => (await list(id)).map((one) => one.tries.length);
+  const { listen, add, idOf, list, state, tries } = at;
 
   test('is told that somebody was erased after it has answered to what came before', async () => {
     await listen();

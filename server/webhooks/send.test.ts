@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { isTooOld } from './deliveries-store.ts';
 import { pauseAfter, triesMax } from './retries.ts';
-import { lookupBy, openOutgoing } from '../outgoing/ask.ts';
+import { lookupBy, openOutgoing } from '../outgoing/request.ts';
 import { senderBy } from './send.ts';
 
 /** Of a name server: that a name of IPv4 is this machine, and that there is none of IPv6. */

@@ -1,6 +1,6 @@
 // One event to one receiver, and in words what became of it.
 import { deliveryFaults } from '@fanfare/contract/webhooks.ts';
-import { NoAnswer, type Outgoing } from '../outgoing/ask.ts';
+import { NoAnswer, type Outgoing } from '../outgoing/request.ts';
 
 export interface Sending {
   readonly url: string;

@@ -15,22 +15,17 @@ import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { type Role, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { getWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 
 describe('an API key', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
+  const asAda = sharedAsker(app, ada);
   let params: { ws: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     params = { ws: (await buildWorkspace(asAda)).workspace_id };
   });

@@ -4,27 +4,21 @@ import { toOklch } from '@fanfare/contract/oklch.ts';
 import { getPublicCampaign, getPublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { type Workspace, addImages, changeWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { openStorage } from '../images/open-storage.ts';
 import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { pairTablet } from '../testing/tablets.ts';
 
 const side = 128;
 
 describe('the color of a shop', () => {
-  let app: TestApp;
-  let asAda: Asker;
-  let visitor: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
+  const visitor = sharedAsker(app);
   let ws: string;
 
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-    visitor = app.withToken(undefined);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     ws = (await buildWorkspace(asAda)).workspace_id;
   });

@@ -11,14 +11,15 @@ import {
 } from '@fanfare/contract/own-invitations.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { startMailServer } from '../testing/notifications.ts';
 import { openStallingProxy } from '../testing/stalling-proxy.ts';
-import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { type Asker, startApp, startAppWithAmazon } from '../testing/start-app.ts';
 
 const stopMs = 1_000;
 
@@ -118,16 +119,10 @@ test('that pool is asked once in five minutes by whoever leaves an invitation un
 });
 
 describe('an invitation of somebody who works elsewhere already', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
   let params: { ws: string };
   let guest: { readonly asker: Asker; readonly email: string; readonly own: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     params = { ws: (await buildWorkspace(asAda, 'Bakery Nord')).workspace_id };
     const { person, tokens } = await newPerson();

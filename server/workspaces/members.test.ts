@@ -19,14 +19,15 @@ import {
   tooManyWorkspaces,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { readCode, readOutbox } from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { type Asker, startApp } from '../testing/start-app.ts';
 
 const listFor = (asker: Asker) => asker.call(listWorkspaces, {});
 
@@ -35,15 +36,9 @@ async function idsOf(asker: Asker): Promise<string[]> {
 }
 
 describe('who works in a workspace', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor Hub' } });
+  const asAda = sharedAsker(app, ada);
   let params: { ws: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor Hub' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     params = { ws: (await buildWorkspace(asAda, 'Harbor & Vine')).workspace_id };
   });

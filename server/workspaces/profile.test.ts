@@ -11,24 +11,18 @@ import {
   addImages,
   listWorkspaces,
 } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildPicture, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 describe('what a workspace says of itself', () => {
-  let app: TestApp;
-  let asAda: Asker;
-  let visitor: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const asAda = sharedAsker(app, ada);
+  const visitor = sharedAsker(app);
   let made: Workspace;
   let params: { ws: string };
 
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-    asAda = await app.as(ada);
-    visitor = app.withToken(undefined);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     made = await buildWorkspace(asAda, 'Harbor & Vine');
     params = { ws: made.workspace_id };

@@ -30,13 +30,14 @@ import {
   rotateWebhookSecret,
 } from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces, workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import type { Asker } from '../testing/start-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 /** Longer than the parts of a call usually take. */
@@ -44,15 +45,9 @@ const slowMs = 1_200;
 const refused = (status: number, message: string) => ({ status, message });
 
 describe('a role', () => {
-  let app: TestApp;
-  let asAda: Asker;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
+  const asAda = sharedAsker(app, ada);
   let params: { ws: string };
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
-    asAda = await app.as(ada);
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     params = { ws: (await buildWorkspace(asAda)).workspace_id };
   });

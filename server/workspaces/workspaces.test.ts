@@ -6,17 +6,13 @@ import {
   tooManyWorkspaces,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 
 describe('workspaces', () => {
-  let app: TestApp;
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = sharedApp();
 
   test('a person who is new has no workspace, and nothing is selected', async () => {
     const asGrace = await app.as(grace);

@@ -7,7 +7,7 @@ import { ada } from '../../testing/cast.ts';
 import { type FakeAdapter, openFakeAdapter } from '../../testing/gateways/adapter.ts';
 import { type FakePhone, openFakePhone } from '../../testing/gateways/android.ts';
 import { type HooksAlone, openHooks } from '../../testing/gateways/hooks-alone.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { newWebhookSecret } from '../../outgoing/standard-webhooks.ts';
 import { type Account, toColumns } from '../accounts.ts';
 import { registerHooks } from '../android.ts';
@@ -22,14 +22,13 @@ const phone = '14155550132';
 const shop = '14155550100';
 
 describe('what a gateway tells', () => {
-  let app: TestApp;
+  const app = sharedApp();
   let url: string;
   let key: Buffer;
   let ws: string;
   let told: HooksAlone;
 
   beforeAll(async () => {
-    app = await startApp();
     key = await getGatewayKey(app.database);
     told = await openHooks({ settings: app.settings, database: app.database, key, publicUrl });
     ({ url } = told);
@@ -38,7 +37,6 @@ describe('what a gateway tells', () => {
   });
   afterAll(async () => {
     await told[Symbol.asyncDispose]();
-    await app[Symbol.asyncDispose]();
   });
   beforeEach(() => {
     [told.texts, told.receipts, told.isKeeping] = [[], [], true];

@@ -1,20 +1,17 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { askPool } from '../../testing/ask-pool.ts';
 import { ada } from '../../testing/cast.ts';
-import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
+import type { Tokens } from '../../testing/start-app.ts';
 
 const minuteMs = 60_000;
 const softwareToken = 'SOFTWARE_TOKEN_MFA';
 
-let app: TestApp;
+const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
 let tokens: Tokens;
 
 beforeAll(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   tokens = await app.signIn(ada);
-});
-afterAll(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 const asAda = (operation: string, body: object = {}) =>

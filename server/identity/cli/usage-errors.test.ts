@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { askPool, readCode, signInWithPassword, signUp } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { readSettings } from '../../settings.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 import { makeTestDatabase } from '../../testing/test-database.ts';
 import { environmentOf, runUsersProgram, usersOf } from '../../testing/users-command.ts';
@@ -14,18 +15,14 @@ const commands =
 const addUsage = 'npm run users -- add NAME [--password P | --temporary-password P] [--email ADDRESS] [--phone NUMBER]';
 
 describe('npm run users, misused', () => {
-  let app: TestApp;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   let users: ReturnType<typeof usersOf>;
 
   beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
     users = usersOf(app);
     await users('add', ada.email, '--password', castPassword);
     await users('add', 'waiting@example.com', '--temporary-password', 'temporary');
     await signUp(app, grace.email);
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
   });
 
   test.each([

@@ -1,15 +1,10 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { readOutbox } from '../../testing/ask-pool.ts';
 import { castPassword } from '../../testing/cast.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 
 describe('a letter of the pool', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp();
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
+  const app = sharedApp();
 
   /** What somebody gets who signs up in a browser that asks for this language. */
   async function signUp(email: string, acceptLanguage: string, locale?: string) {

@@ -1,9 +1,10 @@
 import { Config } from '@fanfare/contract/config.ts';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { newPeopleOf } from '../../testing/new-people.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
+import { startApp } from '../../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;
 const identityId = /^us-east-1:[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
@@ -11,14 +12,7 @@ const forbiddenTo = (id: string) => `Access to Identity '${id}' is forbidden.`;
 const loginsDiffer = "Logins don't match. Please include at least one valid login for this identity.";
 
 describe('the identity pool', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { COGNITO_GUESTS: 'on', RATE_LIMITS: 'off' } });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-  });
+  const app = sharedApp({ environment: { COGNITO_GUESTS: 'on', RATE_LIMITS: 'off' } });
 
   const someone = newPeopleOf(() => app);
   const getId = async (idToken?: string) =>

@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { newPeopleOf } from '../../testing/new-people.ts';
+import { sharedApp } from '../../testing/shared-app.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;
 
 describe('the identity pool takes as a login nothing but a good id token of ours', () => {
-  let app: TestApp;
-
-  beforeAll(async () => {
-    app = await startApp({ environment: { COGNITO_GUESTS: 'on', RATE_LIMITS: 'off' } });
-  });
-  afterAll(async () => {
-    await app[Symbol.asyncDispose]();
-  });
+  const app = sharedApp({ environment: { COGNITO_GUESTS: 'on', RATE_LIMITS: 'off' } });
 
   const someone = newPeopleOf(() => app);
   const revoked = 'Invalid login token. Token has been revoked.';

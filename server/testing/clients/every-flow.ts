@@ -1,7 +1,8 @@
 // The flows of one library, each pool with the settings that it needs.
-import { afterAll, beforeAll, describe } from 'vitest';
+import { describe } from 'vitest';
 import type { Environment } from '../../settings.ts';
-import { type TestApp, startApp } from '../start-app.ts';
+import { sharedApp } from '../shared-app.ts';
+import type { TestApp } from '../start-app.ts';
 import { accountFlows } from './account-flows.ts';
 import { type Flow, testFlows } from './flow.ts';
 import { phoneFlows, usernameFlows } from './other-kinds-flows.ts';
@@ -23,14 +24,7 @@ export function testEveryFlow(makeClient: MakeClient): void {
 
 export function testFlowsOn(environment: Environment, flows: readonly Flow[], makeClient: MakeClient): void {
   describe(`with the settings ${JSON.stringify(environment)}`, () => {
-    let app: TestApp;
-
-    beforeAll(async () => {
-      app = await startApp({ environment: { RATE_LIMITS: 'off', ...environment } });
-    });
-    afterAll(async () => {
-      await app[Symbol.asyncDispose]();
-    });
+    const app = sharedApp({ environment: { RATE_LIMITS: 'off', ...environment } });
 
     testFlows(flows, { app: () => app, client: () => makeClient(app), elsewhere: () => sdkClient(app) });
   });

@@ -3,7 +3,7 @@ import { androidGateway } from '../../gateways/android.ts';
 import type { Gateway, OutgoingText } from '../../gateways/gateway.ts';
 import { httpGateway } from '../../gateways/http.ts';
 import { twilioGateway } from '../../gateways/twilio.ts';
-import { openOutgoing } from '../../outgoing/ask.ts';
+import { openOutgoing } from '../../outgoing/request.ts';
 import type { FakeAdapter } from './adapter.ts';
 import type { FakePhone } from './android.ts';
 import type { FakeTwilio } from './twilio.ts';
