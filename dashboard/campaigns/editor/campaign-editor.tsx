@@ -10,11 +10,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../../customers/queries.ts';
-import { type ReadyImage, isSameImages, readyImages } from '../../images/image-list.ts';
+import { type ReadyImage, isSameImages, keyedImages, readyImages } from '../../images/image-list.ts';
 import { type ImageProgress, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
@@ -55,19 +55,18 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const { saving, wasSent, progress, save, retry, finish } = useSaveCampaign({ wasSent: start.wasSent, onSaved });
   const { form, deviceIds } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [isSubmitted, setSubmitted] = useState(false);
   const imagesProblem = imagesProblemOf(inUse.images);
   const isChanged = form.formState.isDirty || !isSameImages(inUse.images, start.images);
 
   /** Saves over the version that was seen; over any, where none is named. */
   const submitOver = (seen: number | undefined) => {
     const submitValid = async (values: CampaignFormValues) => {
-      setSubmitted(true);
       if (imagesProblem) return chooser.current ? chooser.current.focus() : goTo('images');
-      const parts = { id, campaignId, unmodifiedSince: seen, images, deviceIds, now: Date.now() };
-      return await save(toCampaignDraft(values, parts), images);
+      const parts = { id, campaignId, unmodifiedSince: seen, deviceIds, now: Date.now() };
+      const draft = toCampaignDraft(values, { ...parts, images: keyedImages(inUse.images) });
+      return await save(draft, images);
     };
-    return form.handleSubmit(submitValid, () => setSubmitted(true));
+    return form.handleSubmit(submitValid);
   };
 
   if (saving.step === 'done') return <SavedPanel campaignId={saving.campaignId} {...(onAnother && { onAnother })} />;
@@ -83,7 +82,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
               <ImagesCard
                 inUse={inUse}
                 lostImages={start.lostImages}
-                problem={isSubmitted ? imagesProblem : undefined}
+                problem={form.formState.isSubmitted ? imagesProblem : undefined}
                 chooser={chooser}
               />
             ),

@@ -39,10 +39,12 @@ export function CreateCampaignPage() {
 }
 
 function NewCampaign() {
+  const { t } = useTranslation();
   const { devices } = useCurrentWorkspace().workspace;
   const copyOf = useCopiedCampaign();
   const another = () => startEmpty(devices.length > 0);
-  return <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf) : another())} onAnother={another} />;
+  const nameOf = (position: number, count: number) => t('images.position', { position, count });
+  return <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf, nameOf) : another())} onAnother={another} />;
 }
 
 const CopyState = z.object({ copyOf: Campaign });
