@@ -23,6 +23,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useSlow } from '../../ui/loading.tsx';
+import { devicesQuery } from '../../workspace/queries.ts';
 import { editedParam } from '../campaign-links.ts';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { AudienceCard } from './audience-card.tsx';
@@ -87,7 +88,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
               />
             ),
             when: <ScheduleCard form={form} />,
-            where: <DevicesCard form={form} />,
+            where: <DevicesCard form={form} knownIds={deviceIds} />,
             audience: <AudienceCard form={form} />,
           }}
         </FormSections>
@@ -111,8 +112,11 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
 
 function useCampaignForm({ values }: EditorStart) {
   const { devices, workspace_id } = useCurrentWorkspace().workspace;
-  const deviceIds = devices.map(({ id }) => id);
-  const segments = useQuery(savedSegmentsQuery(useCaller(), workspace_id));
+  const caller = useCaller();
+  // What every page shares may be hours old, and another tab may have paired one since.
+  const asked = useQuery({ ...devicesQuery(caller, workspace_id), refetchOnMount: 'always' });
+  const deviceIds = asked.isFetchedAfterMount && !asked.isError ? devices.map(({ id }) => id) : undefined;
+  const segments = useQuery(savedSegmentsQuery(caller, workspace_id));
   const segmentIds = segments.data?.map(({ segmentId }) => segmentId);
   const form = useForm<CampaignFormValues>({
     resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds, segmentIds })),
