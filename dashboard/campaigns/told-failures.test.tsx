@@ -16,6 +16,7 @@ import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
+import { SaveErrorAlert } from './editor/save-error-alert.tsx';
 import { useSaveCampaign } from './editor/use-save-campaign.ts';
 import { campaignsQuery } from './queries.ts';
 
@@ -91,11 +92,9 @@ function using<Given>(hook: () => Given, caller: Caller): Given {
 const changed: Campaign[] = [];
 const useCancel = () => useCancelCampaign((one) => void changed.push(one));
 const cancel = (caller: Caller) => using(useCancel, caller).cancel(campaign);
+const unnoticed = { onSaved: () => undefined, onGone: () => undefined };
 const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
-  using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save(
-    { ID: 'form', ...draft } as CampaignDraft,
-    [],
-  );
+  using(() => useSaveCampaign(unnoticed), caller).save({ ID: 'form', ...draft } as CampaignDraft, []);
 
 test('creating a campaign counts one more, changing one does not', async () => {
   await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'create' });
@@ -105,7 +104,7 @@ test('creating a campaign counts one more, changing one does not', async () => {
 
 test('a form that is submitted twice at once makes one campaign', async () => {
   const caller = answering(200, { campaignId: 'c1', urls: [] });
-  const saving = using(() => useSaveCampaign({ onSaved: () => undefined }), caller);
+  const saving = using(() => useSaveCampaign(unnoticed), caller);
   const draft = { ID: 'form', action: 'create' } as CampaignDraft;
   await Promise.all([saving.save(draft, []), saving.save(draft, [])]);
   expect(counted).toEqual([1]);
@@ -136,7 +135,7 @@ test('each image goes to its own address, and one that has none may be sent agai
   const caller = { ...answering(200, {}), fetch: () => Promise.resolve(Response.json(answer())) };
   const size = { width: 1, height: 1, sourceWidth: 1, url: '', alt: '' };
   const images = ['a', 'b', 'c'].map((key) => ({ ...size, key, fingerprint: key, blob: new Blob([], { type: key }) }));
-  const { save: send, retry } = using(() => useSaveCampaign({ onSaved: () => undefined }), caller);
+  const { save: send, retry } = using(() => useSaveCampaign(unnoticed), caller);
   await send({ ID: 'form', action: 'create' } as CampaignDraft, images);
   expect(sent.splice(0)).toEqual([`a to ${toUrl('a')}`, `c to ${toUrl('c')}`]);
   await retry('c1');
@@ -154,6 +153,27 @@ test('a campaign that could not be created is told in the server’s words, else
     'failed: Failed to create campaign',
   ]);
   expect(counted).toEqual([]);
+});
+
+test('images that somebody else has removed for good leave the form whose changes go over theirs, and that is told', async () => {
+  const fetch: Caller['fetch'] = (_, init) => {
+    const isSave = init?.method === 'POST';
+    const body = isSave
+      ? { error: 'imageRemoved', message: 'This image was removed.' }
+      : { campaign: { ...campaign, imageKeys: ['a'] } };
+    return Promise.resolve(Response.json({ statusCode: isSave ? 409 : 200, body }, { status: isSave ? 409 : 200 }));
+  };
+  const gone: string[] = [];
+  const options = { ...unnoticed, onGone: (keys: readonly string[]) => void gone.push(...keys) };
+  const { save: send } = using(() => useSaveCampaign(options), { ...answering(200, {}), fetch });
+  const own = { key: 'c', width: 1, height: 1, sourceWidth: 1, url: '', alt: '', fingerprint: '', blob: new Blob() };
+  const draft = { ID: 'form', action: 'update', campaignId: 'c1', imageKeys: ['a', 'b', 'c'] };
+  await send(draft as CampaignDraft, [own]);
+  expect([gone, told]).toEqual([['b'], []]);
+  const saving = { step: 'editing', isChangedMeanwhile: true, goneCount: 1 } as const;
+  const alert = show(<SaveErrorAlert saving={saving} campaignId="c1" onSaveAnyway={() => undefined} />);
+  expect(alert).toContain('They removed 1 image for good. It has been taken out here too.');
+  expect(alert).toContain('Save mine anyway');
 });
 
 test('canceling is told, in the server’s words where it failed', async () => {

@@ -53,7 +53,8 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
   // Another tab may have kept one of its own since.
   const onSaved = () => (findDraft(place)?.id === id ? removeDraft(place) : undefined);
-  const { saving, wasSent, progress, save, retry, finish } = useSaveCampaign({ wasSent: start.wasSent, onSaved });
+  const saves = useSaveCampaign({ wasSent: start.wasSent, onSaved, onGone: inUse.forgetRemoved });
+  const { saving, wasSent, progress, save, retry, finish } = saves;
   const { form, deviceIds } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);
   const imagesProblem = imagesProblemOf(inUse.images);
