@@ -28,6 +28,7 @@ interface CampaignsContentProps {
 export function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const now = useBoundaryClock(campaigns);
   const [changed, setChanged] = useState<Campaign>();
   const { cancel, resume, failure, forgetFailure } = useCancelCampaign(setChanged);
@@ -35,7 +36,7 @@ export function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   useHandedOver(Campaign, opened.open);
   const actions = {
     onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
-    onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
+    onDuplicate: (copyOf: Campaign) => void navigate(paths.createCampaign, { state: { copyOf, ws } }),
     onCancel: pendingDelete.open,
     onResume: (campaign: Campaign) => void resume(campaign),
   };

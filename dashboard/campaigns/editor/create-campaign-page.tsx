@@ -47,12 +47,14 @@ function NewCampaign() {
   return <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf, nameOf) : another())} onAnother={another} />;
 }
 
-const CopyState = z.object({ copyOf: Campaign });
+const CopyState = z.object({ copyOf: Campaign, ws: z.string() });
 
-/** The campaign that was chosen to be duplicated on the way here. */
+/** The campaign that was chosen to be duplicated on the way here, in this workspace: another tab may have changed it. */
 function useCopiedCampaign(): Campaign | undefined {
   const { state } = useLocation() as { state: unknown };
-  return CopyState.safeParse(state).data?.copyOf;
+  const { data } = CopyState.safeParse(state);
+  const { workspace } = useCurrentWorkspace();
+  return data?.ws === workspace.workspace_id ? data.copyOf : undefined;
 }
 
 /** The form with a campaign in it, as the server has it now. */
