@@ -38,7 +38,12 @@ vi.mock('@tanstack/react-query', async (original) => {
 });
 
 const counted: number[] = [];
-const workspace = { workspace_id: 'w1', name: 'Harbor & Vine', campaign_quantity: 1 } as Workspace;
+const workspace = {
+  workspace_id: 'w1',
+  name: 'Harbor & Vine',
+  devices: [],
+  campaign_quantity: 1,
+} as unknown as Workspace;
 const current = {
   workspace,
   changeCount: (_: string, by: number) => void counted.push(by),
