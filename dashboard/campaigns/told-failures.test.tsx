@@ -16,6 +16,7 @@ import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
+import { SavedPanel } from './editor/saved-panel.tsx';
 import { SaveErrorAlert } from './editor/save-error-alert.tsx';
 import { useSaveCampaign } from './editor/use-save-campaign.ts';
 import { campaignsQuery } from './queries.ts';
@@ -27,7 +28,7 @@ vi.mock('../ui/toasts.tsx', () => ({
 }));
 
 // Pages ask anew as they are drawn; here they have asked, and it failed.
-const failed: { error?: CallError; data?: readonly Campaign[] } = {};
+const failed: { error?: CallError; data?: unknown; isFetchedAfterMount?: true; dataUpdatedAt?: number } = {};
 vi.mock('@tanstack/react-query', async (original) => {
   const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
   return {
@@ -265,17 +266,34 @@ test('campaigns that could not be fetched, and one that could not, are told with
   delete failed.error;
 });
 
+const onSite = (children: ReactNode) => (
+  <ThemeProvider theme={createTheme()}>
+    <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>{children}</SiteProvider>
+  </ThemeProvider>
+);
+
+test('images that have not arrived are told of in the list, and once their campaign is saved', () => {
+  const facts = { tags: [], images: ['/a'], imageKeys: ['a', 'b'], imageAlts: [], showOnDevices: [], start: 0 };
+  const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
+  const saved = (images: readonly string[]) => {
+    Object.assign(failed, { data: { ...one, images }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
+    return show(onSite(<SavedPanel campaignId="c1" onAnother={() => undefined} />));
+  };
+  const missing = 'Images not uploaded: 1 of 2.';
+  expect(saved(['/a'])).toContain(missing);
+  expect(saved(['/a'])).not.toContain('It shows your images on any phone.');
+  expect(saved(['/a', '/b'])).not.toContain(missing);
+  expect(saved(['/a', '/b'])).toContain('It shows your images on any phone.');
+  failed.data = [one];
+  expect(show(onSite(<CampaignsPage />))).toContain('1 of 2');
+  for (const key of ['data', 'isFetchedAfterMount', 'dataUpdatedAt'] as const) delete failed[key];
+});
+
 test('below a list that is filtered stands how many of its campaigns match', () => {
   const facts = { tags: [], images: [], imageKeys: [], showOnDevices: [], start: 0, exp: Date.now() + 60_000 };
   const one = { ...campaign, ...facts } as unknown as Campaign;
   failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
-  const page = (
-    <ThemeProvider theme={createTheme()}>
-      <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>
-        <CampaignsPage />
-      </SiteProvider>
-    </ThemeProvider>
-  );
+  const page = onSite(<CampaignsPage />);
   const shown = (at: string) => show(page, answering(200, {}), at).match(/Showing \d+ campaigns?/)?.[0];
   expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
   delete failed.data;
