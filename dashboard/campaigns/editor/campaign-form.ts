@@ -54,8 +54,7 @@ type CampaignFormError =
   | 'expBeforeStart'
   | 'expInPast'
   | 'devicesMissing'
-  | 'segmentMissing'
-  | 'imagesMissing';
+  | 'segmentMissing';
 
 function because(error: CampaignFormError): CampaignFormError {
   return error;
