@@ -89,7 +89,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'a time is picked as that of a campaign is',
   },
   { from: 'dashboard/overview', to: 'dashboard/campaigns/queries.ts', because: 'it shows the newest campaigns' },
-  { from: 'dashboard/overview', to: 'dashboard/devices/queries.ts', because: 'it shows how the tablets are' },
+  { from: 'dashboard/overview', to: 'dashboard/workspace/queries.ts', because: 'it shows how the tablets are' },
   {
     from: 'dashboard/settings',
     to: 'dashboard/auth',
@@ -97,6 +97,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   },
   { from: 'dashboard/workspace', to: 'dashboard/auth', because: 'naming an owner asks for the password' },
   { from: 'dashboard/campaigns', to: 'dashboard/images', because: 'a campaign is made of pictures' },
+  { from: 'dashboard/campaigns', to: 'dashboard/workspace/queries.ts', because: 'one is shown on its devices' },
   { from: 'dashboard/devices', to: 'dashboard/images', because: 'a device shows pictures of its own' },
   { from: 'dashboard/devices', to: 'dashboard/workspace/queries.ts', because: 'the devices come with their workspace' },
   { from: 'dashboard/devices', to: 'dashboard/campaigns/queries.ts', because: 'a device says which campaign it shows' },

@@ -79,6 +79,57 @@ journey(
   },
 );
 
+journey('a copy that was begun before another tab chose another workspace does not follow there', async ({ page }) => {
+  const owner = await addPerson();
+  const ask = await askAs(owner);
+  const ids: string[] = [];
+  for (const name of ['Quill & Sons', 'Harbor & Vine']) {
+    ids.push(((await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } }).workspace.workspace_id);
+  }
+  await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  await signedIn(page, owner);
+  await page.goto('/campaigns');
+  await page.getByRole('button', { name: 'Actions for Opening week' }).click();
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click();
+  const name = page.getByLabel('Name', { exact: true });
+  await expect(name).toHaveValue('Opening week');
+  await ask('PUT', `/ws/${ids.find((id) => id !== ws) ?? ''}/selected`);
+  await page.reload();
+  await expect(name).toHaveValue('');
+});
+
+journey(
+  'a tablet that is paired elsewhere while the dashboard is open stays chosen in a campaign',
+  async ({ page }) => {
+    const owner = await addPerson();
+    const ask = await askAs(owner);
+    await ask('POST', '/ws', { name: 'Quill & Sons' });
+    const campaignId = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+    await signedIn(page, owner);
+    await page.goto('/campaigns');
+    await expect(page.getByRole('button', { name: 'Actions for Opening week' })).toBeVisible();
+    const { body } = (await (await page.request.post('/public/prod/device/pairing')).json()) as {
+      body: { code: string };
+    };
+    const { device } = (await ask('POST', `/ws/${ws}/dev`, { code: body.code, name: 'Bar' })) as {
+      device: { id: string };
+    };
+    const get = async () =>
+      ((await ask('GET', `/ws/${ws}/campaign/${campaignId}`)) as { campaign: Record<string, unknown> }).campaign;
+    const change = { ID: 'elsewhere', action: 'update', campaignId, showOnDevices: [device.id] };
+    await ask('POST', `/ws/${ws}/campaign`, { ...(await get()), ...change });
+    await page.getByRole('button', { name: 'Actions for Opening week' }).click();
+    await page.getByRole('menuitem', { name: 'Edit' }).click();
+    await expect(page.getByRole('checkbox', { name: 'Bar' })).toBeChecked();
+    await page.getByLabel('Name', { exact: true }).fill('Second week');
+    await page.getByRole('button', { name: 'Save changes' }).click();
+    await expect(page.getByRole('heading', { name: 'Changes saved' })).toBeVisible();
+    expect(await get()).toMatchObject({ name: 'Second week', showOnDevices: [device.id] });
+  },
+);
+
 journey('a change in a workspace that was taken away does not follow to the next one', async ({ page }) => {
   const [owner, colleague] = [await addPerson(), await addPerson()];
   const [asOwner, asColleague] = [await askAs(owner), await askAs(colleague)];

@@ -2,7 +2,8 @@ import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
-import { useEndingWords } from './campaign-facts.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -24,4 +25,17 @@ test('a campaign that was canceled after the page last looked at the clock has e
   expect(words({ status: 'canceled', updatedAt: now + hourMs })).toBe('Ended a few sec ago');
   expect(words({ status: 'canceled', updatedAt: now - hourMs })).toBe('Ended an hour ago');
   expect(words({})).toBe('Ends in 2 hours');
+});
+
+test('a campaign is shown on so many of its devices as are still there', () => {
+  const current = { workspace: { devices: [{ id: 'bar' }, { id: 'door' }] } } as CurrentWorkspace;
+  const Devices = ({ ids }: { readonly ids: readonly string[] }) => useDeviceWords()(ids);
+  const shown = [['bar', 'gone'], ['gone'], ['all'], []].map((ids) =>
+    renderToStaticMarkup(
+      <CurrentWorkspaceProvider value={current}>
+        <Devices ids={ids} />
+      </CurrentWorkspaceProvider>,
+    ),
+  );
+  expect(shown).toEqual(['1 device', 'No devices', 'All devices', 'No devices']);
 });

@@ -181,12 +181,14 @@ export function useEndingWords(): (campaign: Campaign, now: number) => string {
   };
 }
 
+/** A device that was unpaired stays among those that were chosen, and counts no more. */
 export function useDeviceWords(): (showOnDevices: readonly string[]) => string {
   const { t } = useTranslation();
-  return (devices) => {
-    if (devices.length === 0) return t('campaigns.notShown');
-    if (devices.includes('all')) return t('campaigns.allDevices');
-    return t('campaigns.deviceCount', { count: devices.length });
+  const { devices } = useCurrentWorkspace().workspace;
+  return (chosen) => {
+    if (chosen.includes('all')) return t('campaigns.allDevices');
+    const count = devices.filter(({ id }) => chosen.includes(id)).length;
+    return count === 0 ? t('campaigns.notShown') : t('campaigns.deviceCount', { count });
   };
 }
 

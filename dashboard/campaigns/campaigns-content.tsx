@@ -1,6 +1,6 @@
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -12,6 +12,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useHandedOver } from '../ui/use-handed-over.ts';
+import { devicesQuery } from '../workspace/queries.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { editCampaignPath } from './campaign-links.ts';
 import { CampaignQrDialog } from './campaign-share.tsx';
@@ -28,6 +29,9 @@ interface CampaignsContentProps {
 export function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  // So that the devices that a campaign is shown on are those that there are now.
+  useQuery(devicesQuery(useCaller(), ws));
   const now = useBoundaryClock(campaigns);
   const [changed, setChanged] = useState<Campaign>();
   const { cancel, resume, failure, forgetFailure } = useCancelCampaign(setChanged);
@@ -35,7 +39,7 @@ export function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   useHandedOver(Campaign, opened.open);
   const actions = {
     onEdit: ({ id }: Campaign) => void navigate(editCampaignPath(id)),
-    onDuplicate: (campaign: Campaign) => void navigate(paths.createCampaign, { state: { copyOf: campaign } }),
+    onDuplicate: (copyOf: Campaign) => void navigate(paths.createCampaign, { state: { copyOf, ws } }),
     onCancel: pendingDelete.open,
     onResume: (campaign: Campaign) => void resume(campaign),
   };

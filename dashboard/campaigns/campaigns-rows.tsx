@@ -89,6 +89,8 @@ interface CampaignRowProps extends CampaignActions {
 }
 
 function CampaignRow({ campaign, now, onOpen, ...actions }: CampaignRowProps) {
+  const { t } = useTranslation();
+  const [arrived, count] = [campaign.images.length, campaign.imageKeys.length];
   const { number } = useFormats();
   const deviceWords = useDeviceWords();
   return (
@@ -104,7 +106,7 @@ function CampaignRow({ campaign, now, onOpen, ...actions }: CampaignRowProps) {
       </TableCell>
       <TableCell sx={{ ...fromXl, whiteSpace: 'nowrap' }}>{deviceWords(campaign.showOnDevices)}</TableCell>
       <TableCell align="right" sx={{ ...fromXl, fontVariantNumeric: 'tabular-nums' }}>
-        {number(campaign.imageKeys.length)}
+        {arrived === count ? number(count) : t('campaigns.imagesArrived', { arrived, count })}
       </TableCell>
       <TableCell sx={{ whiteSpace: 'nowrap' }}>
         <Moment at={campaign.updatedAt} />

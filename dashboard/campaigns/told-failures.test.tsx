@@ -16,6 +16,8 @@ import { CampaignVisits } from './campaign-visits.tsx';
 import { useCancelCampaign } from './campaigns-content.tsx';
 import { CampaignsPage } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
+import { SavedPanel } from './editor/saved-panel.tsx';
+import { SaveErrorAlert } from './editor/save-error-alert.tsx';
 import { useSaveCampaign } from './editor/use-save-campaign.ts';
 import { campaignsQuery } from './queries.ts';
 
@@ -26,7 +28,7 @@ vi.mock('../ui/toasts.tsx', () => ({
 }));
 
 // Pages ask anew as they are drawn; here they have asked, and it failed.
-const failed: { error?: CallError; data?: readonly Campaign[] } = {};
+const failed: { error?: CallError; data?: unknown; isFetchedAfterMount?: true; dataUpdatedAt?: number } = {};
 vi.mock('@tanstack/react-query', async (original) => {
   const answer = { data: undefined, isPending: false, dataUpdatedAt: 0 };
   return {
@@ -37,7 +39,12 @@ vi.mock('@tanstack/react-query', async (original) => {
 });
 
 const counted: number[] = [];
-const workspace = { workspace_id: 'w1', name: 'Harbor & Vine', campaign_quantity: 1 } as Workspace;
+const workspace = {
+  workspace_id: 'w1',
+  name: 'Harbor & Vine',
+  devices: [],
+  campaign_quantity: 1,
+} as unknown as Workspace;
 const current = {
   workspace,
   changeCount: (_: string, by: number) => void counted.push(by),
@@ -91,11 +98,9 @@ function using<Given>(hook: () => Given, caller: Caller): Given {
 const changed: Campaign[] = [];
 const useCancel = () => useCancelCampaign((one) => void changed.push(one));
 const cancel = (caller: Caller) => using(useCancel, caller).cancel(campaign);
+const unnoticed = { onSaved: () => undefined, onGone: () => undefined };
 const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
-  using(() => useSaveCampaign({ onSaved: () => undefined }), caller).save(
-    { ID: 'form', ...draft } as CampaignDraft,
-    [],
-  );
+  using(() => useSaveCampaign(unnoticed), caller).save({ ID: 'form', ...draft } as CampaignDraft, []);
 
 test('creating a campaign counts one more, changing one does not', async () => {
   await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'create' });
@@ -105,7 +110,7 @@ test('creating a campaign counts one more, changing one does not', async () => {
 
 test('a form that is submitted twice at once makes one campaign', async () => {
   const caller = answering(200, { campaignId: 'c1', urls: [] });
-  const saving = using(() => useSaveCampaign({ onSaved: () => undefined }), caller);
+  const saving = using(() => useSaveCampaign(unnoticed), caller);
   const draft = { ID: 'form', action: 'create' } as CampaignDraft;
   await Promise.all([saving.save(draft, []), saving.save(draft, [])]);
   expect(counted).toEqual([1]);
@@ -136,7 +141,7 @@ test('each image goes to its own address, and one that has none may be sent agai
   const caller = { ...answering(200, {}), fetch: () => Promise.resolve(Response.json(answer())) };
   const size = { width: 1, height: 1, sourceWidth: 1, url: '', alt: '' };
   const images = ['a', 'b', 'c'].map((key) => ({ ...size, key, fingerprint: key, blob: new Blob([], { type: key }) }));
-  const { save: send, retry } = using(() => useSaveCampaign({ onSaved: () => undefined }), caller);
+  const { save: send, retry } = using(() => useSaveCampaign(unnoticed), caller);
   await send({ ID: 'form', action: 'create' } as CampaignDraft, images);
   expect(sent.splice(0)).toEqual([`a to ${toUrl('a')}`, `c to ${toUrl('c')}`]);
   await retry('c1');
@@ -154,6 +159,27 @@ test('a campaign that could not be created is told in the server’s words, else
     'failed: Failed to create campaign',
   ]);
   expect(counted).toEqual([]);
+});
+
+test('images that somebody else has removed for good leave the form whose changes go over theirs, and that is told', async () => {
+  const fetch: Caller['fetch'] = (_, init) => {
+    const isSave = init?.method === 'POST';
+    const body = isSave
+      ? { error: 'imageRemoved', message: 'This image was removed.' }
+      : { campaign: { ...campaign, imageKeys: ['a'] } };
+    return Promise.resolve(Response.json({ statusCode: isSave ? 409 : 200, body }, { status: isSave ? 409 : 200 }));
+  };
+  const gone: string[] = [];
+  const options = { ...unnoticed, onGone: (keys: readonly string[]) => void gone.push(...keys) };
+  const { save: send } = using(() => useSaveCampaign(options), { ...answering(200, {}), fetch });
+  const own = { key: 'c', width: 1, height: 1, sourceWidth: 1, url: '', alt: '', fingerprint: '', blob: new Blob() };
+  const draft = { ID: 'form', action: 'update', campaignId: 'c1', imageKeys: ['a', 'b', 'c'] };
+  await send(draft as CampaignDraft, [own]);
+  expect([gone, told]).toEqual([['b'], []]);
+  const saving = { step: 'editing', isChangedMeanwhile: true, goneCount: 1 } as const;
+  const alert = show(<SaveErrorAlert saving={saving} campaignId="c1" onSaveAnyway={() => undefined} />);
+  expect(alert).toContain('They removed 1 image for good. It has been taken out here too.');
+  expect(alert).toContain('Save mine anyway');
 });
 
 test('canceling is told, in the server’s words where it failed', async () => {
@@ -240,17 +266,34 @@ test('campaigns that could not be fetched, and one that could not, are told with
   delete failed.error;
 });
 
+const onSite = (children: ReactNode) => (
+  <ThemeProvider theme={createTheme()}>
+    <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>{children}</SiteProvider>
+  </ThemeProvider>
+);
+
+test('images that have not arrived are told of in the list, and once their campaign is saved', () => {
+  const facts = { tags: [], images: ['/a'], imageKeys: ['a', 'b'], imageAlts: [], showOnDevices: [], start: 0 };
+  const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
+  const saved = (images: readonly string[]) => {
+    Object.assign(failed, { data: { ...one, images }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
+    return show(onSite(<SavedPanel campaignId="c1" onAnother={() => undefined} />));
+  };
+  const missing = 'Images not uploaded: 1 of 2.';
+  expect(saved(['/a'])).toContain(missing);
+  expect(saved(['/a'])).not.toContain('It shows your images on any phone.');
+  expect(saved(['/a', '/b'])).not.toContain(missing);
+  expect(saved(['/a', '/b'])).toContain('It shows your images on any phone.');
+  failed.data = [one];
+  expect(show(onSite(<CampaignsPage />))).toContain('1 of 2');
+  for (const key of ['data', 'isFetchedAfterMount', 'dataUpdatedAt'] as const) delete failed[key];
+});
+
 test('below a list that is filtered stands how many of its campaigns match', () => {
   const facts = { tags: [], images: [], imageKeys: [], showOnDevices: [], start: 0, exp: Date.now() + 60_000 };
   const one = { ...campaign, ...facts } as unknown as Campaign;
   failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
-  const page = (
-    <ThemeProvider theme={createTheme()}>
-      <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>
-        <CampaignsPage />
-      </SiteProvider>
-    </ThemeProvider>
-  );
+  const page = onSite(<CampaignsPage />);
   const shown = (at: string) => show(page, answering(200, {}), at).match(/Showing \d+ campaigns?/)?.[0];
   expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
   delete failed.data;

@@ -1,7 +1,7 @@
 import type { Device } from '@fanfare/contract/devices.ts';
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../session/call-errors.ts';
@@ -15,7 +15,7 @@ import { useRelativeTimes } from '../ui/use-now.ts';
 import { DevicesContent, RecentlyUnpaired } from './devices-content.tsx';
 import { shownName, stateChanges, useDevicesView } from './devices-view.ts';
 import { PairDialog } from './pairing/pair-dialog.tsx';
-import { devicesQuery } from './queries.ts';
+import { devicesQuery } from '../workspace/queries.ts';
 
 export function DevicesPage() {
   const { t } = useTranslation();
@@ -63,7 +63,7 @@ function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 
 /** The workspace's devices, asked for again every minute while the page is in view. What turns is said aloud. */
 function useRefreshedDevices() {
   const { workspace } = useCurrentWorkspace();
-  const query = useQuery(devicesQuery(useCaller(), workspace.workspace_id, useQueryClient()));
+  const query = useQuery(devicesQuery(useCaller(), workspace.workspace_id));
   useAnnouncedChanges(workspace.devices);
   return { devices: workspace.devices, query };
 }

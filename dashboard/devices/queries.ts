@@ -4,36 +4,15 @@ import {
   changeDevice,
   changeDeviceImages,
   getDevice,
-  listDevices,
   listUnpairedDevices,
   pairDevice,
   removeDevice,
   removeDeviceImages,
   restoreDevice,
 } from '@fanfare/contract/devices.ts';
-import { type Workspace, addImages } from '@fanfare/contract/workspaces.ts';
+import { addImages } from '@fanfare/contract/workspaces.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
-import { workspaceKey } from '../session/current-workspace.tsx';
-import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
-
-const devicesRefreshMs = 60_000;
-
-function devicesKey(ws: string) {
-  return workspaceKey(ws, 'devices');
-}
-
-/** Asks how the devices are, and no other workspace's; the workspace that every page shares knows it from then on too. */
-export function devicesQuery(caller: Caller, ws: string, client: QueryClient) {
-  return queryOptions({
-    queryKey: [...devicesKey(ws), 'all'],
-    queryFn: async ({ signal }) => {
-      const { devices } = await call(caller, listDevices, { params: { ws } }, signal);
-      changeKnown(client, ws, () => devices);
-      return devices;
-    },
-    refetchInterval: devicesRefreshMs,
-  });
-}
+import { changeKnownDevices, devicesKey, devicesRefreshMs } from '../workspace/queries.ts';
 
 export function deviceQuery(caller: Caller, ws: string, dev: string) {
   return queryOptions({
@@ -101,7 +80,7 @@ export type DeviceImagesCalls = ReturnType<typeof deviceImagesCalls>;
 
 /** Shows a device as it is now: after the others if it is new. */
 export function showDevice(client: QueryClient, ws: string, device: Device): void {
-  changeKnown(client, ws, (devices) =>
+  changeKnownDevices(client, ws, (devices) =>
     devices.some(({ id }) => id === device.id)
       ? devices.map((known) => (known.id === device.id ? device : known))
       : [...devices, device],
@@ -110,13 +89,13 @@ export function showDevice(client: QueryClient, ws: string, device: Device): voi
 
 /** Shows some fields of a device anew, if it is still known. */
 export function showChanged(client: QueryClient, ws: string, changed: Partial<Device> & Pick<Device, 'id'>): void {
-  changeKnown(client, ws, (devices) =>
+  changeKnownDevices(client, ws, (devices) =>
     devices.map((known) => (known.id === changed.id ? { ...known, ...changed } : known)),
   );
 }
 
 export function showRemoved(client: QueryClient, ws: string, dev: string): void {
-  changeKnown(client, ws, (devices) => devices.filter(({ id }) => id !== dev));
+  changeKnownDevices(client, ws, (devices) => devices.filter(({ id }) => id !== dev));
 }
 
 /** What is on its way was asked before the action; it would show the devices as they were. */
@@ -127,12 +106,4 @@ export async function forgetUnderWay(client: QueryClient, ws: string): Promise<v
 /** The devices are asked for again, all and each. */
 export async function refreshDevices(client: QueryClient, ws: string): Promise<void> {
   await client.invalidateQueries({ queryKey: devicesKey(ws) });
-}
-
-function changeKnown(client: QueryClient, ws: string, change: (devices: Workspace['devices']) => Workspace['devices']) {
-  const changeOne = (one: Workspace) => (one.workspace_id === ws ? { ...one, devices: change(one.devices) } : one);
-  client.setQueryData<WorkspacesAnswer>(
-    workspacesKey,
-    (known) => known && { ...known, workspaces: known.workspaces.map(changeOne) },
-  );
 }

@@ -42,7 +42,7 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
       onFiles(files);
     };
     const swallow = (event: globalThis.DragEvent) => {
-      if (event.dataTransfer?.types.includes('Files')) event.preventDefault();
+      if (event.dataTransfer && hasFiles(event.dataTransfer)) event.preventDefault();
     };
     globalThis.addEventListener('paste', paste);
     globalThis.addEventListener('dragover', swallow);
@@ -57,17 +57,23 @@ export function useFileDrop(onFiles: (files: readonly File[]) => void) {
   const zone = {
     ref,
     onDragOver: (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       setOver(true);
     },
     onDragLeave: () => setOver(false),
     onDrop: (event: DragEvent) => {
+      if (!hasFiles(event.dataTransfer)) return;
       event.preventDefault();
       setOver(false);
       onFiles([...event.dataTransfer.files]);
     },
   };
   return { isOver, zone };
+}
+
+function hasFiles({ types }: DataTransfer): boolean {
+  return types.includes('Files');
 }
 
 /** Word and Excel send a picture along with what they copy, which is meant as text. */

@@ -67,9 +67,9 @@ export function storedImage({ key, imageUrl, alt = '' }: StoredImage): ListedIma
   return { id: key, name: key, state: { phase: 'ready', image } };
 }
 
-/** A picture that the server waits for in vain; its `id` is its key. */
-export function missingImage(key: string): ListedImage {
-  return { id: key, name: '', state: { phase: 'failed', problem: { kind: 'neverArrived' } } };
+/** A picture that the server waits for; its `id` is its key, and its `name` what it shows. */
+export function missingImage(key: string, alt = ''): ListedImage {
+  return { id: key, name: alt, state: { phase: 'failed', problem: { kind: 'neverArrived' } } };
 }
 
 function sizeOf(key: string) {
@@ -87,6 +87,23 @@ export function moveItem<Item>(items: readonly Item[], from: number, to: number)
 
 export function readyImages(items: readonly ListedImage[]): readonly ReadyImage[] {
   return items.flatMap(({ state }) => (state.phase === 'ready' ? [state.image] : []));
+}
+
+/** What is to be saved: each picture that has a key. One that never arrived keeps its place until it is removed. */
+export function keyedImages(items: readonly ListedImage[]): readonly Pick<ReadyImage, 'key' | 'alt'>[] {
+  return keptImages(items).flatMap(({ id, name, state }) => {
+    if (state.phase === 'ready') return [state.image];
+    return isNeverArrived(state) ? [{ key: id, alt: name }] : [];
+  });
+}
+
+/** Files that can't be used, of those that were chosen here. */
+export function hasBroken(items: readonly ListedImage[]): boolean {
+  return items.some(({ state }) => state.phase === 'failed' && !isNeverArrived(state));
+}
+
+export function isNeverArrived(state: ImageState): boolean {
+  return state.phase === 'failed' && state.problem.kind === 'neverArrived';
 }
 
 export function isPreparing(items: readonly ListedImage[]): boolean {

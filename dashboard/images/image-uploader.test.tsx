@@ -20,6 +20,18 @@ interface Handle {
 const handles: Handle[] = [];
 vi.mock('@mui/material/IconButton', () => ({ default: (handle: Handle) => void handles.push(handle) }));
 
+let dropped: readonly File[] = [];
+vi.mock('../ui/keep-focus-soon.ts', () => ({ keepFocusSoon: () => undefined }));
+vi.mock('./file-choice.tsx', () => ({
+  useFileChoice: () => ({ input: null, open: () => undefined }),
+  useFileDrop: (onFiles: (files: readonly File[]) => void) => {
+    const files = dropped;
+    dropped = [];
+    if (files.length > 0) onFiles(files);
+    return { isOver: false, zone: {} };
+  },
+}));
+
 const moves: (readonly [from: number, to: number])[] = [];
 
 beforeAll(async () => {
@@ -68,4 +80,23 @@ test('a picture moves past a removed one that can still be brought back in one s
     'Image moved to position 2 of 2',
     'Image moved to position 2 of 2',
   ]);
+});
+
+test('a file that finds no room is told of also where the list was full before, unless something else keeps it from being saved', () => {
+  const ten = Array.from({ length: 10 }, (_, index) => storedImage({ key: `${index}`, imageUrl: `/${index}` }));
+  const shown = (images: typeof ten, error?: string) => {
+    dropped = [new File([], 'a.jpg')];
+    const inUse = { images, add: () => 1 } as never;
+    return renderToStaticMarkup(
+      <ThemeProvider theme={createTheme()}>
+        <ImageUploader inUse={inUse} max={10} error={error} />
+      </ThemeProvider>,
+    );
+  };
+  const tooMany = 'You can add up to 10 images';
+  expect(shown(ten)).toContain(tooMany);
+  expect(shown(ten.slice(1))).not.toContain(tooMany);
+  const broken = shown(ten, 'Remove or replace the images.');
+  expect(broken).toContain('Remove or replace the images.');
+  expect(broken).not.toContain(tooMany);
 });

@@ -44,10 +44,12 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
     },
     [add],
   );
-  const problem = hasNoRoom ? t('images.tooMany', { max }) : error;
+  // Here and not where they are asked for: a full list says so to what is dropped and pasted.
+  const { isOver, zone } = useFileDrop(addFiles);
   const isFull = kept.length >= max;
+  const problem = error ?? (hasNoRoom && isFull ? t('images.tooMany', { max }) : undefined);
   return (
-    <Stack sx={{ gap: 2 }}>
+    <Stack {...zone} sx={{ gap: 2 }}>
       {images.length > 0 ? (
         <Box
           component="ul"
@@ -68,6 +70,7 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
       {isFull ? null : (
         <DropZone
           onFiles={addFiles}
+          isOver={isOver}
           isInvalid={problem !== undefined}
           describedBy={problem ? errorId : undefined}
           buttonRef={buttonRef}
@@ -84,21 +87,20 @@ export function ImageUploader({ inUse, max, altMax, error, buttonRef }: ImageUpl
 
 interface DropZoneProps {
   readonly onFiles: (files: readonly File[]) => void;
+  readonly isOver: boolean;
   readonly isInvalid: boolean;
   readonly describedBy?: string | undefined;
   readonly buttonRef?: RefObject<HTMLButtonElement | null> | undefined;
 }
 
-/** Where pictures come in: dropped, pasted or chosen. */
-function DropZone({ onFiles, isInvalid, describedBy, buttonRef }: DropZoneProps) {
+/** Where pictures are asked for: to be dropped or chosen. */
+function DropZone({ onFiles, isOver, isInvalid, describedBy, buttonRef }: DropZoneProps) {
   const { t } = useTranslation();
-  const { isOver, zone } = useFileDrop(onFiles);
   const { input, open } = useFileChoice({ isMany: true, onFiles });
   const rulesId = useId();
   const borderColor = isInvalid ? 'error.main' : 'neutral.400';
   return (
     <Stack
-      {...zone}
       sx={{
         alignItems: 'center',
         textAlign: 'center',

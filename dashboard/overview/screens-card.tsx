@@ -5,11 +5,10 @@ import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Skeleton from '@mui/material/Skeleton';
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { devicesQuery } from '../devices/queries.ts';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
@@ -19,6 +18,7 @@ import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
+import { devicesQuery } from '../workspace/queries.ts';
 
 type Screen = AnswerOf<typeof listScreens>['screens'][number];
 
@@ -36,7 +36,7 @@ export function ScreensCard({ ws, devices }: ScreensCardProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   // How they are, so that one that falls silent meanwhile is told of on this page too.
-  useQuery(devicesQuery(caller, ws, useQueryClient()));
+  useQuery(devicesQuery(caller, ws));
   const screens = useQuery(screensQuery(caller, ws));
   const shown = devices.slice(0, shownMax);
   return (

@@ -1,4 +1,5 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
+import { listDevices } from '@fanfare/contract/devices.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { listOwnInvitations } from '@fanfare/contract/own-invitations.ts';
 import { listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
@@ -77,6 +78,37 @@ export function withRoles(known: WorkspacesAnswer, now: WorkspacesAnswer): Works
   );
   const change = (one: Workspace) => ({ ...one, ...news.get(one.workspace_id) });
   return { ...known, workspaces: known.workspaces.map(change) };
+}
+
+export const devicesRefreshMs = 60_000;
+
+export function devicesKey(ws: string) {
+  return workspaceKey(ws, 'devices');
+}
+
+/** Asks how the devices are, and no other workspace's; the workspace that every page shares knows it from then on too. */
+export function devicesQuery(caller: Caller, ws: string) {
+  return queryOptions({
+    queryKey: [...devicesKey(ws), 'all'],
+    queryFn: async ({ client, signal }) => {
+      const { devices } = await call(caller, listDevices, { params: { ws } }, signal);
+      changeKnownDevices(client, ws, () => devices);
+      return devices;
+    },
+    refetchInterval: devicesRefreshMs,
+  });
+}
+
+export function changeKnownDevices(
+  client: QueryClient,
+  ws: string,
+  change: (devices: Workspace['devices']) => Workspace['devices'],
+) {
+  const changeOne = (one: Workspace) => (one.workspace_id === ws ? { ...one, devices: change(one.devices) } : one);
+  client.setQueryData<WorkspacesAnswer>(
+    workspacesKey,
+    (known) => known && { ...known, workspaces: known.workspaces.map(changeOne) },
+  );
 }
 
 /** Of this device, so that days begin where the shop is. */

@@ -9,7 +9,7 @@ import {
   saveCampaign,
   unknownDevice,
 } from '@fanfare/contract/campaigns.ts';
-import { newImageKey } from '@fanfare/contract/images.ts';
+import { imageRemoved, newImageKey } from '@fanfare/contract/images.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { getPublicCampaign } from '@fanfare/contract/visitors.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -211,6 +211,17 @@ describe('campaigns', () => {
     expect(both.map(({ status }) => status).indexOf('fulfilled')).toBe(['Hers', 'His'].indexOf(made.name));
     await save({ ...change, name: 'Mine', unmodifiedSince: undefined });
     expect((await get(campaignId)).name).toBe('Mine');
+  });
+
+  test('a picture that another change has removed comes back with no change, and keeps no other part of one from being made', async () => {
+    const [kept, gone] = [1, 2].map(() => newImageKey({ width: 9, height: 9 }, 'jpg')) as [string, string];
+    const draft = buildDraft(app, { imageKeys: [kept, gone] });
+    const { campaignId } = await save(draft);
+    const change = { ...draft, action: 'update', campaignId };
+    await save({ ...change, imageKeys: [kept] });
+    await expect(save({ ...change, name: 'Mine' })).rejects.toMatchObject({ status: 409, message: imageRemoved });
+    await save({ ...change, name: 'Mine', imageKeys: (await get(campaignId)).imageKeys });
+    expect(await get(campaignId)).toMatchObject({ name: 'Mine', imageKeys: [kept] });
   });
 
   test('a change that is sent again because its answer got lost is not taken for somebody else’s', async () => {

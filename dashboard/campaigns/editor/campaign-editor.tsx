@@ -10,11 +10,11 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useId, useMemo, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../../customers/queries.ts';
-import { type ReadyImage, isSameImages, readyImages } from '../../images/image-list.ts';
+import { type ReadyImage, isSameImages, keyedImages, readyImages } from '../../images/image-list.ts';
 import { type ImageProgress, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
@@ -23,6 +23,7 @@ import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { useSlow } from '../../ui/loading.tsx';
+import { devicesQuery } from '../../workspace/queries.ts';
 import { editedParam } from '../campaign-links.ts';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { AudienceCard } from './audience-card.tsx';
@@ -52,22 +53,22 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
   // Another tab may have kept one of its own since.
   const onSaved = () => (findDraft(place)?.id === id ? removeDraft(place) : undefined);
-  const { saving, wasSent, progress, save, retry, finish } = useSaveCampaign({ wasSent: start.wasSent, onSaved });
+  const saves = useSaveCampaign({ wasSent: start.wasSent, onSaved, onGone: inUse.forgetRemoved });
+  const { saving, wasSent, progress, save, retry, finish } = saves;
   const { form, deviceIds } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);
-  const [isSubmitted, setSubmitted] = useState(false);
   const imagesProblem = imagesProblemOf(inUse.images);
   const isChanged = form.formState.isDirty || !isSameImages(inUse.images, start.images);
 
   /** Saves over the version that was seen; over any, where none is named. */
   const submitOver = (seen: number | undefined) => {
     const submitValid = async (values: CampaignFormValues) => {
-      setSubmitted(true);
       if (imagesProblem) return chooser.current ? chooser.current.focus() : goTo('images');
-      const parts = { id, campaignId, unmodifiedSince: seen, images, deviceIds, now: Date.now() };
-      return await save(toCampaignDraft(values, parts), images);
+      const parts = { id, campaignId, unmodifiedSince: seen, deviceIds, now: Date.now() };
+      const draft = toCampaignDraft(values, { ...parts, images: keyedImages(inUse.images) });
+      return await save(draft, images);
     };
-    return form.handleSubmit(submitValid, () => setSubmitted(true));
+    return form.handleSubmit(submitValid);
   };
 
   if (saving.step === 'done') return <SavedPanel campaignId={saving.campaignId} {...(onAnother && { onAnother })} />;
@@ -83,12 +84,12 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
               <ImagesCard
                 inUse={inUse}
                 lostImages={start.lostImages}
-                problem={isSubmitted ? imagesProblem : undefined}
+                problem={form.formState.isSubmitted ? imagesProblem : undefined}
                 chooser={chooser}
               />
             ),
             when: <ScheduleCard form={form} />,
-            where: <DevicesCard form={form} />,
+            where: <DevicesCard form={form} knownIds={deviceIds} />,
             audience: <AudienceCard form={form} />,
           }}
         </FormSections>
@@ -112,8 +113,11 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
 
 function useCampaignForm({ values }: EditorStart) {
   const { devices, workspace_id } = useCurrentWorkspace().workspace;
-  const deviceIds = devices.map(({ id }) => id);
-  const segments = useQuery(savedSegmentsQuery(useCaller(), workspace_id));
+  const caller = useCaller();
+  // What every page shares may be hours old, and another tab may have paired one since.
+  const asked = useQuery({ ...devicesQuery(caller, workspace_id), refetchOnMount: 'always' });
+  const deviceIds = asked.isFetchedAfterMount && !asked.isError ? devices.map(({ id }) => id) : undefined;
+  const segments = useQuery(savedSegmentsQuery(caller, workspace_id));
   const segmentIds = segments.data?.map(({ segmentId }) => segmentId);
   const form = useForm<CampaignFormValues>({
     resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds, segmentIds })),

@@ -140,6 +140,15 @@ test('a device that was removed meanwhile stays to be seen but is not sent; wher
   expect(toCampaignDraft(onTwo, { ...form, deviceIds: [] }).showOnDevices).toEqual([]);
 });
 
+test('before it is known which devices there are, the chosen ones stay', () => {
+  const onTwo = editedCampaignForm({ ...campaign, showOnDevices: ['new', 'd1'], exp: now + 1 });
+  const rules = campaignFormRules({ now: () => now, deviceIds: undefined, segmentIds: undefined });
+  expect(rules.safeParse(onTwo).success).toBe(true);
+  expect(rules.safeParse({ ...onTwo, deviceIds: [] }).error?.issues).toMatchObject([{ message: 'devicesMissing' }]);
+  const draft = toCampaignDraft(onTwo, { id: 'form-3', images: [], deviceIds: undefined, now });
+  expect(draft.showOnDevices).toEqual(['new', 'd1']);
+});
+
 test('a campaign for a saved segment stays so, and one that is gone has to be chosen anew', () => {
   const form = { id: 'form-4', images: [], deviceIds: [], now };
   const forSegment = editedCampaignForm({ ...campaign, target: 'customers', segmentId: 's1', exp: now + 1 });

@@ -54,8 +54,7 @@ type CampaignFormError =
   | 'expBeforeStart'
   | 'expInPast'
   | 'devicesMissing'
-  | 'segmentMissing'
-  | 'imagesMissing';
+  | 'segmentMissing';
 
 function because(error: CampaignFormError): CampaignFormError {
   return error;
@@ -63,8 +62,8 @@ function because(error: CampaignFormError): CampaignFormError {
 
 interface FormRules {
   readonly now: () => number;
-  /** The devices of the workspace. */
-  readonly deviceIds: readonly string[];
+  /** The devices of the workspace; nothing while they are not known. */
+  readonly deviceIds: readonly string[] | undefined;
   /** Of the saved segments; nothing while they are not known. */
   readonly segmentIds: readonly string[] | undefined;
 }
@@ -86,7 +85,7 @@ export function campaignFormRules({ now, deviceIds, segmentIds }: FormRules) {
     if (start !== null && exp !== null && exp <= start && !startsNow) say('exp', 'expBeforeStart');
     else if (exp !== null && exp <= now()) say('exp', 'expInPast');
     const isChosen = values.isOnDevices && values.deviceChoice === 'chosen';
-    if (isChosen && deviceIds.length > 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
+    if (isChosen && deviceIds?.length !== 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
       say('deviceIds', 'devicesMissing');
     }
     const isThere = segmentIds?.includes(values.segmentId) ?? values.segmentId !== '';
@@ -107,8 +106,8 @@ export function isInRange(time: number): boolean {
 }
 
 /** Of the chosen devices those that are there: others were removed since they were chosen. */
-export function knownAmong(chosen: readonly string[], deviceIds: readonly string[]): readonly string[] {
-  return chosen.filter((id) => deviceIds.includes(id));
+export function knownAmong(chosen: readonly string[], deviceIds: readonly string[] | undefined): readonly string[] {
+  return chosen.filter((id) => deviceIds?.includes(id) ?? true);
 }
 
 /** What is wrong with a field, in words; the rules of the form name the text. */
@@ -201,8 +200,8 @@ interface DraftParts {
   /** The `updatedAt` of the version that is changed; without it whatever is there is replaced. */
   readonly unmodifiedSince?: number | undefined;
   readonly images: readonly { readonly key: string; readonly alt: string }[];
-  /** The devices of the workspace. */
-  readonly deviceIds: readonly string[];
+  /** The devices of the workspace; nothing while they are not known. */
+  readonly deviceIds: readonly string[] | undefined;
   /** epoch milliseconds */
   readonly now: number;
 }
@@ -229,7 +228,7 @@ export function toCampaignDraft(values: CampaignFormValues, parts: DraftParts): 
   };
 }
 
-function shownOn(values: CampaignFormValues, deviceIds: readonly string[]): string[] {
+function shownOn(values: CampaignFormValues, deviceIds: DraftParts['deviceIds']): string[] {
   if (!values.isOnDevices) return [];
   return values.deviceChoice === 'all' ? [everyDevice] : [...knownAmong(values.deviceIds, deviceIds)];
 }

@@ -38,18 +38,22 @@ export function CreateCampaignPage() {
 }
 
 function NewCampaign() {
+  const { t } = useTranslation();
   const { devices } = useCurrentWorkspace().workspace;
   const copyOf = useCopiedCampaign();
   const another = () => startEmpty(devices.length > 0);
-  return <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf) : another())} onAnother={another} />;
+  const nameOf = (position: number, count: number) => t('images.position', { position, count });
+  return <DraftOrForm begin={() => (copyOf ? startFromCopy(copyOf, nameOf) : another())} onAnother={another} />;
 }
 
-const CopyState = z.object({ copyOf: Campaign });
+const CopyState = z.object({ copyOf: Campaign, ws: z.string() });
 
-/** The campaign that was chosen to be duplicated on the way here. */
+/** The campaign that was chosen to be duplicated on the way here, in this workspace: another tab may have changed it. */
 function useCopiedCampaign(): Campaign | undefined {
   const { state } = useLocation() as { state: unknown };
-  return CopyState.safeParse(state).data?.copyOf;
+  const { data } = CopyState.safeParse(state);
+  const { workspace } = useCurrentWorkspace();
+  return data?.ws === workspace.workspace_id ? data.copyOf : undefined;
 }
 
 /** The form with a campaign in it, as the server has it now. */

@@ -20,15 +20,20 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { type CampaignFormValues, useFormErrors } from './campaign-form.ts';
 
-export function DevicesCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+interface DevicesCardProps {
+  readonly form: UseFormReturn<CampaignFormValues>;
+  /** Of the devices; nothing while they are not known. */
+  readonly knownIds: readonly string[] | undefined;
+}
+
+export function DevicesCard({ form, knownIds }: DevicesCardProps) {
   const { t } = useTranslation();
   const { devices } = useCurrentWorkspace().workspace;
   const [isOn, choice, chosen] = useWatch({
     control: form.control,
     name: ['isOnDevices', 'deviceChoice', 'deviceIds'],
   });
-  const known = new Set(devices.map(({ id }) => id));
-  const gone = isOn && choice === 'chosen' ? chosen.filter((id) => !known.has(id)) : [];
+  const gone = knownIds && isOn && choice === 'chosen' ? chosen.filter((id) => !knownIds.includes(id)) : [];
   return (
     <SectionCard title={t('campaignForm.where')}>
       {devices.length === 0 ? (

@@ -5,7 +5,7 @@ import { newUuid } from '@fanfare/contract/uuid.ts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
-import { type ListedImage, storedImage } from '../../images/image-list.ts';
+import { type ListedImage, isNeverArrived, keyedImages, missingImage, storedImage } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { type KeyValueStorage, findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
 import { useSessionStore, useUser } from '../../session/session-provider.tsx';
@@ -18,6 +18,8 @@ const KeptImage = z.object({
   name: z.string().default(''),
   /** Its address where it is on the server already; the bytes of others are not kept. */
   imageUrl: z.string().optional(),
+  /** Whether it keeps its place in the campaign, where the server waits for it. */
+  isMissing: z.boolean().optional(),
   alt: z.string(),
 });
 
@@ -64,8 +66,8 @@ export function removeDraft(place: DraftPlace, storage: KeyValueStorage = onDevi
 
 /** The images that have to be chosen again, by what a person knows of them. */
 export function lostImages({ pictures }: StoredDraft): readonly string[] {
-  return pictures.flatMap(({ imageUrl, key, name, alt }) =>
-    imageUrl ? [] : [[name, alt].filter(Boolean).join(': ') || key],
+  return pictures.flatMap(({ imageUrl, isMissing, key, name, alt }) =>
+    imageUrl || isMissing ? [] : [[name, alt].filter(Boolean).join(': ') || key],
   );
 }
 
@@ -90,13 +92,25 @@ export function startEmpty(hasDevices: boolean): EditorStart {
   return { id: newUuid(), values, images: [], lostImages: [] };
 }
 
-export function startFromCopy(campaign: Campaign): EditorStart {
-  return { id: newUuid(), values: copiedCampaignForm(campaign), ...imagesOf(campaign) };
+/** What has not arrived by now may never arrive; it is named by its place. */
+export function startFromCopy(campaign: Campaign, nameOf: (position: number, count: number) => string): EditorStart {
+  const { imageAlts, imageKeys } = campaign;
+  const images = arrivedImages(campaign).map(storedImage);
+  const lost = imageKeys.flatMap((key, index) =>
+    images.some(({ id }) => id === key)
+      ? []
+      : [[nameOf(index + 1, imageKeys.length), imageAlts[index]].filter(Boolean).join(': ')],
+  );
+  return { id: newUuid(), values: copiedCampaignForm(campaign), images, lostImages: lost };
 }
 
 export function startFromCampaign(campaign: Campaign): EditorStart {
   const { id: campaignId, updatedAt: unmodifiedSince } = campaign;
-  return { id: newUuid(), campaignId, unmodifiedSince, values: editedCampaignForm(campaign), ...imagesOf(campaign) };
+  const arrived = new Map(arrivedImages(campaign).map((image) => [image.key, storedImage(image)]));
+  const images = campaign.imageKeys.map(
+    (key, index) => arrived.get(key) ?? missingImage(key, campaign.imageAlts[index]),
+  );
+  return { id: newUuid(), campaignId, unmodifiedSince, values: editedCampaignForm(campaign), images, lostImages: [] };
 }
 
 export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorStart {
@@ -105,15 +119,11 @@ export function startFromDraft(draft: StoredDraft, campaignId?: string): EditorS
   const id = draft.wasSent ? draft.id : newUuid();
   // A change is found by its campaign, and by the version that it is of.
   const wasSent = draft.wasSent && campaignId === undefined;
-  const images = pictures.flatMap(({ key, imageUrl, alt }) => (imageUrl ? [storedImage({ key, imageUrl, alt })] : []));
+  const images = pictures.flatMap(({ key, imageUrl, isMissing, alt }) => {
+    if (isMissing) return [missingImage(key, alt)];
+    return imageUrl ? [storedImage({ key, imageUrl, alt })] : [];
+  });
   return { id, isResumed: true, wasSent, campaignId, unmodifiedSince, values, images, lostImages: lostImages(draft) };
-}
-
-/** What never arrived can't be shown, and would not be there after saving either. */
-function imagesOf(campaign: Campaign): Pick<EditorStart, 'images' | 'lostImages'> {
-  const arrived = arrivedImages(campaign);
-  const there = new Set(arrived.map(({ key }) => key));
-  return { images: arrived.map(storedImage), lostImages: campaign.imageKeys.filter((key) => !there.has(key)) };
 }
 
 /** After a change, so that a person who types is not disturbed. */
@@ -170,7 +180,7 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
     }
     const chosen = listed.flatMap(toKept);
     // What was lost is named again the next time, until images were chosen again.
-    const isChosenAgain = chosen.some(({ imageUrl }) => !imageUrl);
+    const isChosenAgain = chosen.some(({ imageUrl, isMissing }) => !imageUrl && !isMissing);
     const missing = isChosenAgain ? [] : lost.map((name) => ({ key: name, name, alt: '' }));
     waiting.current = { wasSent, values, pictures: [...chosen, ...missing] };
     const timer = setTimeout(() => keepLatest.current(), keepAfterMs);
@@ -188,7 +198,9 @@ export function useDraftKeeping({ form, listed, isWorthKeeping, ...start }: Draf
   return isWorthKeeping ? savedAt : undefined;
 }
 
-function toKept({ name, state }: ListedImage): StoredDraft['pictures'] {
+function toKept(item: ListedImage): StoredDraft['pictures'] {
+  const { name, state } = item;
+  if (isNeverArrived(state)) return keyedImages([item]).map((image) => ({ ...image, name, isMissing: true }));
   if (state.phase !== 'ready') return [];
   const { key, imageUrl, alt } = state.image;
   return [{ key, name, imageUrl, alt }];

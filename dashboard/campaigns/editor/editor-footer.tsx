@@ -9,7 +9,7 @@ import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle'
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import type { ReadyImage } from '../../images/image-list.ts';
+import { type ReadyImage, keyedImages } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
@@ -61,7 +61,7 @@ export function EditorFooter({ isBusy, images, ...draft }: EditorFooterProps) {
         sx={{ alignItems: { sm: 'center' }, justifyContent: 'space-between', gap: 1.5 }}
       >
         <Box sx={{ minWidth: 0 }}>
-          <ReviewStrip control={draft.form.control} imageCount={images.length} />
+          <ReviewStrip control={draft.form.control} imageCount={keyedImages(draft.listed).length} />
           <Typography variant="caption" component="p" sx={{ color: 'text.secondary' }}>
             {time ? t(`campaignForm.${hasNewImages ? 'draftSavedWithout' : 'draftSaved'}`, { time }) : null}
           </Typography>

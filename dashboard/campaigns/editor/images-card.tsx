@@ -4,7 +4,7 @@ import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedImage, isPreparing, keptImages, readyImages } from '../../images/image-list.ts';
+import { type ListedImage, hasBroken, isNeverArrived, isPreparing, keyedImages } from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
 import type { ImagesContent } from '../../images/use-listed-images.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
@@ -58,7 +58,9 @@ export function LostImages({ names }: { readonly names: readonly string[] }) {
 
 /** Whether anything stands there that is not on the server. */
 function hasAdded(images: readonly ListedImage[]): boolean {
-  return images.some(({ state }) => state.phase !== 'ready' || state.image.blob !== undefined);
+  return images.some(({ state }) =>
+    state.phase === 'ready' ? state.image.blob !== undefined : !isNeverArrived(state),
+  );
 }
 
 type ImagesProblem = 'errors.imagesMissing' | 'preparing' | 'brokenImages';
@@ -66,6 +68,6 @@ type ImagesProblem = 'errors.imagesMissing' | 'preparing' | 'brokenImages';
 /** Why the pictures can not be sent as they are; names of texts in `campaigns.form`. */
 export function imagesProblemOf(images: readonly ListedImage[]): ImagesProblem | undefined {
   if (isPreparing(images)) return 'preparing';
-  if (keptImages(images).some(({ state }) => state.phase === 'failed')) return 'brokenImages';
-  return readyImages(images).length === 0 ? 'errors.imagesMissing' : undefined;
+  if (hasBroken(images)) return 'brokenImages';
+  return keyedImages(images).length === 0 ? 'errors.imagesMissing' : undefined;
 }

@@ -27,18 +27,20 @@ interface SaveErrorAlertProps {
 export function SaveErrorAlert({ saving, campaignId, onSaveAnyway }: SaveErrorAlertProps) {
   if (saving.step !== 'editing') return null;
   if (saving.isChangedMeanwhile && campaignId) {
-    return <ChangedMeanwhile campaignId={campaignId} onSaveAnyway={onSaveAnyway} />;
+    return <ChangedMeanwhile {...{ campaignId, onSaveAnyway }} goneCount={saving.goneCount ?? 0} />;
   }
   return saving.failure ? <Failure message={saving.failure} /> : null;
 }
 
 interface ChangedMeanwhileProps {
   readonly campaignId: string;
+  /** Of images that they have removed for good. */
+  readonly goneCount: number;
   readonly onSaveAnyway: () => void;
 }
 
 /** Somebody else was quicker: their version can be looked at, and replaced on purpose. What was typed stays. */
-function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileProps) {
+function ChangedMeanwhile({ campaignId, goneCount, onSaveAnyway }: ChangedMeanwhileProps) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'version' | 'question'>();
   const alert = useRef<HTMLDivElement>(null);
@@ -48,6 +50,9 @@ function ChangedMeanwhile({ campaignId, onSaveAnyway }: ChangedMeanwhileProps) {
     <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
       <AlertTitle>{t('campaignSaving.changedMeanwhile')}</AlertTitle>
       {t('campaignSaving.changedMeanwhileText')}
+      {goneCount > 0 ? (
+        <Typography variant="body2">{t('campaignSaving.imagesGone', { count: goneCount })}</Typography>
+      ) : null}
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
         <Button size="small" variant="outlined" color="secondary" onClick={() => setOpen('version')}>
           {t('campaignSaving.seeTheirs')}

@@ -35,6 +35,9 @@ interface SavedPanelProps {
 export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
   const { t } = useTranslation();
   const heading = useRef<HTMLHeadingElement>(null);
+  const { isAsking, campaign } = useSavedCampaign(campaignId);
+  const total = campaign?.imageKeys.length ?? 0;
+  const missing = total - (campaign?.images.length ?? 0);
   useAskedAgain(onAnother);
   useEffect(() => {
     heading.current?.focus();
@@ -51,12 +54,14 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
             <Typography ref={heading} variant="h5" component="h2" tabIndex={-1}>
               {t(onAnother ? 'campaignSaving.done' : 'campaignSaving.changesDone')}
             </Typography>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t(onAnother ? 'campaignSaving.doneText' : 'campaignSaving.changesDoneText')}
+            <Typography variant="body2" sx={{ color: missing > 0 ? 'warning.dark' : 'text.secondary' }}>
+              {missing > 0
+                ? t('campaignSaving.imagesMissing', { missing, total })
+                : t(onAnother ? 'campaignSaving.doneText' : 'campaignSaving.changesDoneText')}
             </Typography>
           </Box>
         </Stack>
-        <SavedCampaign campaignId={campaignId}>
+        <SavedCampaign isAsking={isAsking} campaign={campaign}>
           <LinkButton to={paths.campaigns} variant="outlined" color="secondary">
             {t('campaignSaving.viewAll')}
           </LinkButton>
@@ -87,26 +92,33 @@ function useAskedAgain(onAsked: (() => void) | undefined): void {
   }, [key]);
 }
 
-interface SavedCampaignProps {
-  readonly campaignId: string;
-  /** The ways on. */
-  readonly children: ReactNode;
-}
-
-/** What the server knows of it; where it can't be asked, the list of campaigns has the rest. */
-function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
+/** What the server knows of it since it was saved; what is known from before is not how it stands now. */
+function useSavedCampaign(campaignId: string) {
   const { workspace } = useCurrentWorkspace();
   const [savedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
     ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
     refetchOnMount: 'always',
   });
+  const isKnown = isFetchedAfterMount && dataUpdatedAt >= savedAt;
+  return { isAsking: !isFetchedAfterMount, campaign: isKnown ? data : undefined };
+}
+
+interface SavedCampaignProps {
+  readonly isAsking: boolean;
+  /** Nothing where the server can't be asked; the list of campaigns has the rest. */
+  readonly campaign: Campaign | undefined;
+  /** The ways on. */
+  readonly children: ReactNode;
+}
+
+function SavedCampaign({ isAsking, campaign, children }: SavedCampaignProps) {
   const ways = (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {children}
     </Stack>
   );
-  if (!isFetchedAfterMount) {
+  if (isAsking) {
     return (
       <>
         <Skeleton variant="rounded" height={200} />
@@ -114,14 +126,13 @@ function SavedCampaign({ campaignId, children }: SavedCampaignProps) {
       </>
     );
   }
-  // What is known from before it was saved is not how it stands now.
-  if (!data || dataUpdatedAt < savedAt) return ways;
+  if (!campaign) return ways;
   return (
     <>
-      <Poster campaign={data} />
-      <CampaignLink code={data.code} />
+      <Poster campaign={campaign} />
+      <CampaignLink code={campaign.code} />
       {ways}
-      <CampaignQr code={data.code} sizePx={160} />
+      <CampaignQr code={campaign.code} sizePx={160} />
     </>
   );
 }

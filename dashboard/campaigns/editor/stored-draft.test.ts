@@ -1,7 +1,18 @@
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { expect, test } from 'vitest';
+import { keyedImages } from '../../images/image-list.ts';
 import { openStorage } from '../../session/browser-storage.ts';
 import { emptyCampaignForm } from './campaign-form.ts';
-import { findDraft, keepDraft, lostImages, removeDraft, startFromDraft } from './draft.ts';
+import {
+  findDraft,
+  keepDraft,
+  lostImages,
+  removeDraft,
+  startFromCampaign,
+  startFromCopy,
+  startFromDraft,
+} from './draft.ts';
+import { imagesProblemOf } from './images-card.tsx';
 
 const place = { userId: 'ada', workspaceId: 'w1' };
 const values = emptyCampaignForm({ now: 0, hasDevices: false });
@@ -61,6 +72,37 @@ test('a draft that two tabs go on with becomes two campaigns, but for one that t
   const ids = [startFromDraft(draft), startFromDraft(draft), draft].map(({ id }) => id);
   expect(new Set(ids).size).toBe(3);
   expect(startFromDraft({ ...draft, wasSent: true }).id).toBe(draft.id);
+});
+
+const [here, onItsWay] = ['a_900x600.jpg', 'b_900x600.jpg'];
+const halfThere = {
+  id: 'c1',
+  showOnDevices: [],
+  segmentId: null,
+  imageKeys: [onItsWay, here],
+  imageAlts: ['Bread', 'Our shop'],
+  images: [`/images/w1/${here}`],
+} as unknown as Campaign;
+
+test('images that are still on their way to a campaign that is edited keep their places and descriptions', () => {
+  const { images, lostImages: lost } = startFromCampaign(halfThere);
+  expect(keyedImages(images)).toMatchObject([
+    { key: onItsWay, alt: 'Bread' },
+    { key: here, alt: 'Our shop' },
+  ]);
+  expect([lost, imagesProblemOf(images)]).toEqual([[], undefined]);
+});
+
+test('images that are still on their way keep their places in a draft too', () => {
+  const expected = { key: onItsWay, name: 'Bread', alt: 'Bread', isMissing: true };
+  const resumed = startFromDraft({ ...draft, pictures: [{ ...expected }] }, 'c1');
+  expect(keyedImages(resumed.images)).toEqual([{ key: onItsWay, alt: 'Bread' }]);
+  expect(resumed.lostImages).toEqual([]);
+});
+
+test('images that a copied campaign waits for have to be chosen again, and are named by their places', () => {
+  const { images, lostImages: lost } = startFromCopy(halfThere, (position, count) => `Image ${position} of ${count}`);
+  expect([keyedImages(images).length, lost]).toEqual([1, ['Image 1 of 2: Bread']]);
 });
 
 test('a removed draft is gone', () => {

@@ -12,10 +12,15 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
-import { markStale, saveCampaignMutation } from '../queries.ts';
+import { campaignQuery, markStale, saveCampaignMutation } from '../queries.ts';
 
 export type Saving =
-  | { readonly step: 'editing'; readonly failure?: string; readonly isChangedMeanwhile?: true }
+  | {
+      readonly step: 'editing';
+      readonly failure?: string;
+      readonly isChangedMeanwhile?: true;
+      readonly goneCount?: number;
+    }
   | { readonly step: 'saving' }
   | {
       readonly step: 'uploading' | 'incomplete' | 'done';
@@ -28,17 +33,20 @@ interface SaveOptions {
   /** Whether an earlier form may have made the campaign already, and heard no answer. */
   readonly wasSent?: boolean | undefined;
   readonly onSaved: () => void;
+  /** Of images that can't be saved any more: somebody has removed them for good. */
+  readonly onGone: (keys: readonly string[]) => void;
 }
 
 /**
  * Creates the campaign once, or changes it, and sends its pictures until they are there. The form's own id goes with
  * every try, so that no try makes a second campaign.
  */
-export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: SaveOptions) {
+export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved, onGone }: SaveOptions) {
   const { t } = useTranslation();
   const saveDraft = useSaveOnce(wasSentBefore);
   const [wasSent, setSent] = useState(wasSentBefore);
   const noteSaved = useNoteSaved(onSaved);
+  const dropGone = useDropGone(onGone);
   const [once] = useState(makeSingleFlight);
   const [saving, setSaving] = useState<Saving>({ step: 'editing' });
   const uploads = useUploads();
@@ -66,7 +74,10 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved }: Sav
         await upload(campaignId, () => true);
       } catch (error) {
         setSent(wasSent || !wasHeard(error));
-        if (isRefusal(error, 'changedMeanwhile')) return setSaving({ step: 'editing', isChangedMeanwhile: true });
+        const goneCount = isRefusal(error, 'imageRemoved') ? await dropGone(draft, images).catch(() => 0) : 0;
+        if (isRefusal(error, 'changedMeanwhile') || goneCount > 0) {
+          return setSaving({ step: 'editing', isChangedMeanwhile: true, goneCount });
+        }
         const failure =
           serverMessage(error) ?? t(`campaignSaving.${draft.action === 'create' ? 'failed' : 'editFailed'}`);
         toastFailure(failure);
@@ -130,6 +141,22 @@ function useNoteSaved(onSaved: () => void) {
     if (action === 'create') changeCount('campaigns', 1);
     onSaved();
     await markStale(client, workspace.workspace_id);
+  };
+}
+
+/** Gone is what its campaign shows no more and whose bytes are not here; answers how many. */
+function useDropGone(onGone: SaveOptions['onGone']) {
+  const client = useQueryClient();
+  const caller = useCaller();
+  const { workspace } = useCurrentWorkspace();
+  return async ({ campaignId, imageKeys }: CampaignDraft, images: readonly ReadyImage[]) => {
+    if (campaignId === undefined) return 0;
+    const query = campaignQuery(caller, workspace.workspace_id, campaignId);
+    const { imageKeys: shown } = await client.query({ ...query, staleTime: 0 });
+    const held = new Set([...shown, ...images.flatMap(({ key, blob }) => (blob ? [key] : []))]);
+    const gone = imageKeys.filter((key) => !held.has(key));
+    if (gone.length > 0) onGone(gone);
+    return gone.length;
   };
 }
 

@@ -4,7 +4,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type ListedImage, type ReadyImage, isPreparing, keptImages, readyImages } from '../../images/image-list.ts';
+import {
+  type ListedImage,
+  type ReadyImage,
+  hasBroken,
+  isPreparing,
+  keptImages,
+  readyImages,
+} from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
 import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
@@ -16,7 +23,6 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import { hasBroken } from '../pictures/save-images.ts';
 import { deviceImagesCalls } from '../queries.ts';
 import { BulkDialog, BulkOutcome } from './bulk-results.tsx';
 import { useBulkUpdate } from './bulk-update.ts';

@@ -5,14 +5,14 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isPreparing } from '../../images/image-list.ts';
+import { hasBroken, isPreparing } from '../../images/image-list.ts';
 import { ImageUploader } from '../../images/image-uploader.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { shownName } from '../devices-view.ts';
 import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
-import { changeOf, hasBroken, keysOf, listedDeviceImages } from './save-images.ts';
+import { changeOf, keysOf, listedDeviceImages } from './save-images.ts';
 
 /** What would be lost if the drawer closed now. */
 export type ImagesHold = 'free' | 'unsaved' | 'uploading';

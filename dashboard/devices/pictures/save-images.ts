@@ -1,7 +1,7 @@
 // One device's pictures on their way to the server: all in their order, or what goes where nothing else has changed.
 import { isRefusal } from '@fanfare/contract/call.ts';
 import type { DeviceImage } from '@fanfare/contract/devices.ts';
-import { type ListedImage, keptImages, missingImage, storedImage } from '../../images/image-list.ts';
+import { type ListedImage, keyedImages, missingImage, storedImage } from '../../images/image-list.ts';
 import type { DeviceImagesCalls } from '../queries.ts';
 
 /** What the server was last known to have. */
@@ -112,19 +112,7 @@ export function listedDeviceImages(images: readonly DeviceImage[]): readonly Lis
   return images.map(({ key, url }) => (url === null ? missingImage(key) : storedImage({ key, imageUrl: url })));
 }
 
-/** What the device would show: each picture that has a key. One that never arrived keeps its place until it is removed. */
+/** What the device would show. */
 export function keysOf(items: readonly ListedImage[]): readonly string[] {
-  return keptImages(items).flatMap(({ id, state }) => {
-    if (state.phase === 'ready') return [state.image.key];
-    return isNeverArrived(state) ? [id] : [];
-  });
-}
-
-/** Files that can't be used, of those that were chosen here. */
-export function hasBroken(items: readonly ListedImage[]): boolean {
-  return items.some(({ state }) => state.phase === 'failed' && !isNeverArrived(state));
-}
-
-function isNeverArrived(state: ListedImage['state']): boolean {
-  return state.phase === 'failed' && state.problem.kind === 'neverArrived';
+  return keyedImages(items).map(({ key }) => key);
 }
