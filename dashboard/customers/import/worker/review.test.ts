@@ -152,6 +152,18 @@ describe('a review', () => {
     },
   );
 
+  test.each(['f', '0.0', '0000-00-00 00:00:00', 'NULL', 'none', 'N/A', 'NaN', 'undefined', 'Opted in', 'opt-in'])(
+    'takes %j in a column of opt-outs for a "no", as other programs write it',
+    async (cell) => {
+      const answers = openImport();
+      await answers.open(
+        { file: new File([`phone,created,Opt-out\n4155550131,2024-01-02,${cell}`], 'a.csv') },
+        quietly,
+      );
+      expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 1, blocked: 0 });
+    },
+  );
+
   test('hands back its rows as a file that says what each is and holds no formula', async () => {
     const { answers } = await review(
       '=cmd|x,soon',
