@@ -1,3 +1,4 @@
+import { toCsvLine } from '@fanfare/contract/csv.ts';
 import { describe, expect, test } from 'vitest';
 import { type RowState, rowStates } from './import-fields.ts';
 import { openImport } from './opened-import.ts';
@@ -228,6 +229,16 @@ describe('a review', () => {
       { tags: ['Wine club', 'VIP'], note: 'Window "seat".\n=nuts' },
       { tags: ['-10%'], note: '=1+1' },
     ]);
+  });
+
+  test('lets no note in that is cut, and each whole that can be kept, also as a file of ours has it', async () => {
+    const answers = openImport();
+    const kept = Array.from({ length: 10 }, () => '- '.padEnd(199, 'x')).join('\n');
+    const notes = [`${'x'.repeat(2_000)} ${'x'.repeat(999)}`, kept];
+    const rows = notes.map((note, index) => toCsvLine([`415555013${index}`, '2024-01-02', note]));
+    await answers.open({ file: new File(['phone,created,note\r\n', ...rows], 'list.csv') }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 1, fixing: 1, states: { noteTooLong: 1 } });
+    expect((await answers.part({ size: 9 }, quietly))?.records).toMatchObject([{ note: kept }]);
   });
 
   test('sends long notes in smaller parts', async () => {
