@@ -184,6 +184,19 @@ describe('columns', () => {
     expect(rows).toMatchObject([{ state: 'ready', cells: { checkins: '7' } }]);
   });
 
+  test.each(['Kundennummer;Mobil;Registriert', 'Nummer;Rufnummer;Datum', 'Customer number;Contact;Registered'])(
+    'of %j are the phone number’s where one is, and not where any number is',
+    async (names) => {
+      const { opened } = await review(`${names}\r\n20417;4155550132;2024-01-02`);
+      expect(opened.match).toMatchObject({ phone: 1, createdAt: 2 });
+    },
+  );
+
+  test('of a vague name is taken for the phone where nothing is surer', async () => {
+    const { opened } = await review('Number;Customer;Registered\r\n4155550132;2024000001;2024-01-02');
+    expect(opened.match).toMatchObject({ phone: 0 });
+  });
+
   test('without a header are found by what stands in them', async () => {
     const { opened, summary } = await review('Ann,2024-01-02,(415) 555-0132,3\nBob,2024-01-03,(415) 555-0133,4\n');
     expect(opened).toMatchObject({ hasHeader: false, match: { phone: 2, createdAt: 1, checkins: 3 } });
