@@ -17,6 +17,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
+import { ownDelimiter } from '../../ui/download-file.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
 import type { CustomerColumn } from '../list/customer-columns.ts';
@@ -94,7 +95,12 @@ interface Opening {
 }
 
 async function openExport(caller: Caller, ws: string, { body, signal, show }: Opening) {
-  const response = await callFile(caller, exportSegment, { params: { ws }, body }, signal);
+  const response = await callFile(
+    caller,
+    exportSegment,
+    { params: { ws }, body: { ...body, delimiter: ownDelimiter() } },
+    signal,
+  );
   const total = Number(response.headers.get(rowsHeader));
   let reached = { rows: 0, total };
   const showReached = (now: RowsReached) => {

@@ -1,8 +1,9 @@
 // What people really choose: each kind of bad file is read rightly or named by its own reason.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ownDelimiter } from '../../../ui/download-file.ts';
 import { FileProblem, toFileProblem } from './file-problem.ts';
-import { fileRowsMax, noMatch } from './import-fields.ts';
+import { fileRowsMax, noMatch, templateHeader } from './import-fields.ts';
 import type { OpenedFile, WorkerCalls } from './import-messages.ts';
 import { openImport } from './opened-import.ts';
 
@@ -183,6 +184,28 @@ describe('columns', () => {
     expect(opened.match).toEqual({ ...noMatch, phone: 0, createdAt: 1, lastCheckin: 3, checkins: 2 });
     expect(rows).toMatchObject([{ state: 'ready', cells: { checkins: '7' } }]);
   });
+
+  test.each([
+    ['en-US', ','],
+    ['de-DE', ';'],
+    ['es-ES', ';'],
+    ['es-MX', ','],
+  ] as const)(
+    'of the template are where a spreadsheet of %s looks for them, and all found',
+    async (locale, delimiter) => {
+      expect(ownDelimiter(locale)).toBe(delimiter);
+      const { opened } = await review(`${templateHeader}4155550132,2024-01-02,,,,`.replaceAll(',', delimiter));
+      expect(opened.match).toEqual({
+        ...noMatch,
+        phone: 0,
+        createdAt: 1,
+        lastCheckin: 2,
+        checkins: 3,
+        tags: 4,
+        note: 5,
+      });
+    },
+  );
 
   test.each(['Kundennummer;Mobil;Registriert', 'Nummer;Rufnummer;Datum', 'Customer number;Contact;Registered'])(
     'of %j are the phone number’s where one is, and not where any number is',

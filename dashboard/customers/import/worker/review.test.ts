@@ -20,7 +20,8 @@ const words = {
   header: ['row', 'result'],
   states: Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`])) as Record<RowState, string>,
   sent: 'in',
-};
+  delimiter: ',',
+} as const;
 
 async function review(...lines: readonly string[]) {
   const answers = openImport();
