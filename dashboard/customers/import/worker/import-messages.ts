@@ -119,7 +119,6 @@ export interface ReviewSummary {
   readonly unsent: number;
   /** Among those: who come in blocked. */
   readonly blocked: number;
-  readonly warned: number;
   readonly edited: number;
   /** How many rows are what; one with several wrong cells counts for each. */
   readonly states: Readonly<Record<RowState, number>>;
