@@ -1,7 +1,5 @@
-import type { CsvDelimiter } from '@fanfare/contract/csv.ts';
-
 /** By which spreadsheets of this device part cells: where a comma stands in numbers they take the semicolon. */
-export function ownDelimiter(locale?: string): CsvDelimiter {
+export function ownDelimiter(locale?: string): ',' | ';' {
   return (1.5).toLocaleString(locale).includes(',') ? ';' : ',';
 }
 
