@@ -6,14 +6,17 @@ export const byteOrderMark = '\uFEFF';
 /** A phone number with its country code is a number to them. */
 const formula = /^(?!\+\d{7,15}$)[=+\-@\t\r]/;
 /** The same where a spreadsheet goes on to its next cell: some take a semicolon for the comma, and a line break anywhere. */
-const laterFormula = /([;\t\r\n][ "]*)(?=[=+\-@])/g;
-const laterHarmless = /([;\t\r\n][ "]*)'(?=[=+\-@])/g;
-const quoted = /[",\r\n]/;
+const laterFormula = { ',': /([;\t\r\n][ "]*)(?=[=+\-@])/g, ';': /([,\t\r\n][ "]*)(?=[=+\-@])/g } as const;
+const laterHarmless = /([;,\t\r\n][ "]*)'(?=[=+\-@])/g;
+const quoted = { ',': /[",\r\n]/, ';': /[";\r\n]/ } as const;
+
+export const csvDelimiters = [',', ';'] as const;
+export type CsvDelimiter = (typeof csvDelimiters)[number];
 
 /** A cell that a spreadsheet would take for a formula gets an apostrophe in front. */
-export function toCsvCell(value: string): string {
-  const harmless = (formula.test(value) ? "'" : '') + value.replaceAll(laterFormula, "$1'");
-  return quoted.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+export function toCsvCell(value: string, delimiter: CsvDelimiter = ','): string {
+  const harmless = (formula.test(value) ? "'" : '') + value.replaceAll(laterFormula[delimiter], "$1'");
+  return quoted[delimiter].test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
 /** What stood there before {@link toCsvCell} put an apostrophe in front. */
@@ -22,6 +25,6 @@ export function fromCsvCell(cell: string): string {
   return first.replaceAll(laterHarmless, '$1');
 }
 
-export function toCsvLine(cells: readonly string[]): string {
-  return `${cells.map(toCsvCell).join(',')}\r\n`;
+export function toCsvLine(cells: readonly string[], delimiter: CsvDelimiter = ','): string {
+  return `${cells.map((cell) => toCsvCell(cell, delimiter)).join(delimiter)}\r\n`;
 }

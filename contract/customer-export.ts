@@ -1,5 +1,6 @@
 // Customers as a CSV file.
 import { z } from 'zod';
+import { csvDelimiters } from './csv.ts';
 import { Phone, customersPageMax } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { AskedSegment, segmentSorts, sourceKinds } from './segments.ts';
@@ -40,7 +41,7 @@ export const exportSegment = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'The customers whom a segment means, in the order of `sort`, as a CSV file; or those of `phones` who are there, in the order given. UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. `columns` says which, and in which order; `source` is `addedby` with a member’s name. `words` are what columns and sources are called in the file. The header `x-total-count` says how many customers were meant when the file began: each of them is in it once, however they change while it is read, as long as they are there and meant. A file that breaks off ends without its last chunk.',
+    'The customers whom a segment means, in the order of `sort`, as a CSV file; or those of `phones` who are there, in the order given. UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. `columns` says which, and in which order; `source` is `addedby` with a member’s name. `words` are what columns and sources are called in the file, and `delimiter` parts its cells. The header `x-total-count` says how many customers were meant when the file began: each of them is in it once, however they change while it is read, as long as they are there and meant. A file that breaks off ends without its last chunk.',
   params: InWorkspace,
   body: z
     .strictObject({
@@ -50,6 +51,7 @@ export const exportSegment = endpoint({
       phones: z.array(Phone).min(1).max(exportPhonesMax, 'Up to 10,000 phones at once').optional(),
       columns: z.array(z.enum(exportColumns)).min(1).max(exportColumns.length).optional(),
       words: ExportWords.optional(),
+      delimiter: z.enum(csvDelimiters).default(','),
     })
     .refine(({ segment, phones }) => segment === undefined || phones === undefined, eitherSegmentOrPhones),
   answer: z.string(),

@@ -16,8 +16,8 @@ import { InWorkspace, Message, jsonText, pageKey, pageLimit, pageSizeDefault, ch
 
 export const customerExists = 'Customer already exists';
 export const customerNotFound = 'Customer not found';
-/** How many numbers that nobody has a counter may check in within an hour. */
-export const unknownCheckInsMax = 100;
+/** How many numbers that nobody has a counter may check in within an hour, and how many it may add. */
+export const unknownNumbersMax = 100;
 export const tooManyUnknown = 'Too many of these numbers were unknown. Wait up to an hour and try again.';
 export const notRestorable = "This customer can't be restored any more";
 /** How many of the newest customers a counter sees, and by how many last digits it finds one. */
@@ -180,6 +180,7 @@ export const addCustomer = endpoint({
   refusals: [
     [409, customerExists],
     [409, tooManyCustomers(defaultQuotas)],
+    [429, tooManyUnknown],
   ],
 });
 

@@ -18,8 +18,8 @@ import { InWorkspace, Time, pageKey, pageLimit } from './values.ts';
 
 export const importNotFound = 'Import not found';
 export const importUndone = 'This import has been undone';
-export const importsPageMax = 100;
-export const importPartsMax = 100_000;
+const importsPageMax = 100;
+const importPartsMax = 100_000;
 /** What an import sends at once, so that a shop's visitors don't feel its commits. */
 export const importPartRecords = 500;
 

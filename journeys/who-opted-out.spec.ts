@@ -46,6 +46,30 @@ journey(
   },
 );
 
+journey('what staff type of a customer is there again after a reload, unless they cancel', async ({ page }) => {
+  await signedIn(page, await addPerson());
+  await page.goto('/');
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await add(page);
+  for (const name of ['Edit tags and note', 'Block']) {
+    const open = page.getByRole('button', { name });
+    const field = page.getByRole('textbox', { name: name === 'Block' ? 'Reason (optional)' : 'Note' });
+    await page.getByRole('row', { name: phone }).click();
+    await open.click();
+    await field.fill('Prefers red');
+    await page.reload();
+    await page.getByRole('row', { name: phone }).click();
+    await open.click();
+    await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
+    await expect(field).toHaveValue('Prefers red');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await open.click();
+    await expect(field).toHaveValue('');
+    await page.getByRole('button', { name: 'Cancel' }).click();
+    await page.keyboard.press('Escape');
+  }
+});
+
 /** Told where it is heard: the page, and the toast on it, are hidden behind the dialog. */
 async function failToRestore(page: Page): Promise<void> {
   const refusal = { statusCode: 400, body: { message: 'Not now' } };

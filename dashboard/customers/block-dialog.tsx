@@ -5,9 +5,11 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useKept } from '../session/use-kept-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -30,6 +32,8 @@ const words = {
   unblock: { title: 'unblockTitle', text: 'unblockText', reason: 'reasonNeeded', done: 'unblocked' },
 } as const;
 
+const TypedReason = z.object({ reason: z.string() });
+
 /** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
 export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: BlockDialogProps) {
   const { t } = useTranslation();
@@ -39,6 +43,14 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
   const action = customer.optout ? 'unblock' : 'block';
   const { title, text, reason: label, done } = words[action];
   const phone = useShownPhone()(customer.phone);
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  useKept({
+    name: `${action}:${ws}:${customer.id}`,
+    shape: TypedReason,
+    isDirty: isOpen && reason !== '',
+    read: () => ({ reason }),
+    restore: (found) => setReason(found.reason),
+  });
   const submit = async () => {
     const isNeeded = customer.optout && reason.trim() === '';
     setMissing(isNeeded);

@@ -150,10 +150,7 @@ function useCheckIn() {
   const client = useQueryClient();
   const { caller, ws } = useWorkspaceApi();
   const { run, isBusy, problem } = useAction({
-    toProblem: (error) =>
-      isRefusal(error, 'tooManyUnknown')
-        ? t('counter.tooManyUnknown')
-        : (refusalMessage(error) ?? t('counter.failed', { code: codeOf(error) })),
+    toProblem: (error) => refusalMessage(error) ?? t('counter.failed', { code: codeOf(error) }),
   });
   const send = async (phone: string): Promise<CheckedIn | undefined> => {
     let outcome: CheckedIn | undefined;

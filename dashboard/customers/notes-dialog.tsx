@@ -1,5 +1,5 @@
 import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
-import { type Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
+import { Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { customerNoteMax, customerTagsMax } from '@fanfare/contract/tags.ts';
@@ -8,9 +8,11 @@ import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useKept } from '../session/use-kept-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TagsInput } from '../ui/tags-input.tsx';
@@ -32,16 +34,17 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
-  const [tags, setTags] = useState<readonly string[]>(customer.tags);
-  const [note, setNote] = useState(customer.note);
-  /** What it says as far as this dialog knows. */
-  const [known, setKnown] = useState(customer.note);
-  const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setKnown });
+  const { before, typed, type } = useTyped(customer, open);
+  const { tags, note } = typed;
+  /** What somebody else has made of the note meanwhile. */
+  const [other, setOther] = useState<string>();
+  const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setOther });
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
     // What is as it was may be another by now, by somebody else.
-    const added = tags.filter((tag) => !customer.tags.includes(tag));
-    const removed = customer.tags.filter((tag) => !tags.includes(tag));
+    const added = tags.filter((tag) => !before.tags.includes(tag));
+    const removed = before.tags.filter((tag) => !tags.includes(tag));
+    const known = other ?? before.note;
     const changes = {
       ...(added.length > 0 && { addTags: added }),
       ...(removed.length > 0 && { removeTags: removed }),
@@ -60,16 +63,16 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
       onCancel={onClose}
       submitLabel={t('customerNotes.save')}
     >
-      {failure ? <Problem text={failure} other={known === customer.note ? undefined : known} /> : null}
+      {failure ? <Problem text={failure} other={other} /> : null}
       <TagsInput
         label={t('customers.tags')}
         labelEnd={`${tags.length} / ${customerTagsMax}`}
         hint={t('customerNotes.tagsHint')}
         tags={tags}
-        onChange={setTags}
+        onChange={(changed) => type({ tags: [...changed], note })}
         suggestions={choices?.tags.map(({ value }) => value) ?? []}
-        add={(before, typed) => {
-          const { refusal, ...added } = addTags(before, typed);
+        add={(known, text) => {
+          const { refusal, ...added } = addTags(known, text);
           return refusal ? { ...added, refusal: t(`customerNotes.${refusal}`) } : added;
         }}
         autoFocus
@@ -79,7 +82,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
         labelEnd={`${note.length} / ${customerNoteMax}`}
         hint={t('customerNotes.noteHint')}
         value={note}
-        onChange={(event) => setNote(event.target.value)}
+        onChange={(event) => type({ tags, note: event.target.value })}
         inputProps={{ maxLength: customerNoteMax, dir: 'auto' }}
         multiline
         minRows={3}
@@ -87,6 +90,27 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
       />
     </FormDialog>
   );
+}
+
+const Typed = Customer.pick({ tags: true, note: true });
+const KeptTyped = z.object({ before: Typed, typed: Typed });
+
+/** What is typed, and what stood there before; it comes back after a reload. */
+function useTyped(customer: Customer, isOpen: boolean) {
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const [{ before, typed }, setTyped] = useState(() => {
+    const { tags, note } = customer;
+    return { before: { tags, note }, typed: { tags, note } };
+  });
+  useKept({
+    name: `notes:${ws}:${customer.id}`,
+    shape: KeptTyped,
+    isDirty: isOpen && JSON.stringify(typed) !== JSON.stringify(before),
+    read: () => ({ before, typed }),
+    restore: setTyped,
+  });
+  const type = (changed: z.infer<typeof Typed>) => setTyped({ before, typed: changed });
+  return { before, typed, type };
 }
 
 /** With what somebody else has made of the note. */

@@ -1,4 +1,5 @@
 import { CallError } from '@fanfare/contract/call.ts';
+import { tooManyUnknown } from '@fanfare/contract/customers.ts';
 import { defaultQuotas, tooManyCustomers, tooManyOpenCampaigns, tooManyPictures } from '@fanfare/contract/quotas.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -21,6 +22,7 @@ test('how much a workspace can hold is said in the words of the server, and in e
   for (const sentence of sentences) expect(serverMessage(refusedWith(sentence))).toBe(sentence);
   await changeLanguage('de');
   expect(serverMessage(refusedWith(tooManyCustomers(defaultQuotas)))).toContain('bis zu 5.000.000 Kunden');
+  expect(serverMessage(refusedWith(tooManyUnknown))).toContain('Zu viele dieser Nummern');
   expect(serverMessage(refusedWith('Enter a valid phone number'))).toBe('Enter a valid phone number');
   await changeLanguage('es');
   expect(serverMessage(refusedWith(tooManyPictures(defaultQuotas)))).toContain('hasta 2000 imágenes o 2000 MB');

@@ -8,7 +8,7 @@ export function codeOf(error: unknown): string {
   return error.status > 0 ? String(error.status) : error.code;
 }
 
-/** The server's own words, where it said any; how much a workspace can hold it says in the language of the page. */
+/** The server's own words, where it said any; that a limit is reached is said in the language of the page. */
 export function serverMessage(error: unknown): string | undefined {
   if (!(error instanceof CallError) || !error.isFromServer) return undefined;
   const limit = limits.find((code) => error.refusal === code);
@@ -25,6 +25,7 @@ const limits = [
   'tooManyOpenBroadcasts',
   'tooManyOpenCampaigns',
   'tooManyPictures',
+  'tooManyUnknown',
 ] as const;
 
 /** The same where the page has no fixed order: of a fault of its own the server knows nothing that a page could not say better. */

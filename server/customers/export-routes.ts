@@ -24,8 +24,8 @@ export function mountExports(door: Door, { database, clock }: CustomerParts): vo
   });
 
   serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, country, record }) => {
-    const { segment = {}, sort, direction, phones, columns, words } = body;
-    const file = { workspaceId, columns, words, writePhone: planOf(country).write };
+    const { segment = {}, sort, direction, phones, columns, words, delimiter } = body;
+    const file = { workspaceId, columns, words, delimiter, writePhone: planOf(country).write };
     if (phones) {
       const count = await countByPhones(database, workspaceId, phones);
       return await answer(record, count, { ...file, pages: pagesOfPhones(database, workspaceId, phones) });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { callFile } from '@fanfare/contract/call.ts';
-import { byteOrderMark } from '@fanfare/contract/csv.ts';
+import { byteOrderMark, fromCsvCell } from '@fanfare/contract/csv.ts';
 import { eitherSegmentOrPhones, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
 import { changeCustomerDetails, checkInCustomer, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
@@ -118,6 +118,12 @@ describe('the export of a segment', () => {
       `Autumn; Wine,'=1+1,${ada.givenName} ${ada.familyName},14155550132`,
       ',,viewer,14155550133',
     ]);
+    const parted: Ask = { sort: 'phone', direction: 'desc', columns: ['phone', 'tags', 'note'], delimiter: ';' };
+    const note = 'red,=1+1';
+    await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { ...body, note } });
+    const [head, , row = ''] = (await readRows(parted)).lines;
+    expect([head, row]).toEqual(['phone;tags;note', `14155550132;"Autumn; Wine";red,'=1+1`]);
+    expect(fromCsvCell(row.split(';').at(-1) ?? '')).toBe(note);
     const words = { source: 'Quelle', phone: 'Telefon', viewer: 'Einladungsseite', member: 'Team' };
     const worded: Ask = { sort: 'phone', direction: 'asc', columns: ['phone', 'source'], words };
     expect((await readRows(worded)).lines).toEqual([

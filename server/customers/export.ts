@@ -1,5 +1,5 @@
 // The customers as a CSV file, read and sent page by page: memory holds one page, however long the list.
-import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { type ExportColumn, type ExportWords, exportColumns } from '@fanfare/contract/customer-export.ts';
 import { type SourceKind, sourceKinds } from '@fanfare/contract/segments.ts';
 import type { Database } from '../database/open.ts';
@@ -35,20 +35,32 @@ interface CustomersFile {
   readonly writePhone?: Written['phone'];
   readonly columns?: readonly ExportColumn[] | undefined;
   readonly words?: ExportWords | undefined;
+  readonly delimiter?: CsvDelimiter;
 }
 
 export async function* writeCustomers(
   database: Database,
-  { workspaceId, pages, writePhone = (kept) => kept, columns = exportColumns, words = {} }: CustomersFile,
+  { workspaceId, pages, writePhone = (kept) => kept, columns = exportColumns, words = {}, delimiter }: CustomersFile,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(columns.map((column) => words[column] ?? column));
+  yield (
+    byteOrderMark +
+      toCsvLine(
+        columns.map((column) => words[column] ?? column),
+        delimiter,
+      )
+  );
   const names = await listStaffNames(database, workspaceId);
   const written: Written = {
     phone: writePhone,
     source: (addedBy) => names.get(addedBy) ?? words[kindOf(addedBy)] ?? addedBy,
   };
   for await (const rows of pages) {
-    const lines = rows.map((row) => toCsvLine(columns.map((column) => cells[column](row, written))));
+    const lines = rows.map((row) =>
+      toCsvLine(
+        columns.map((column) => cells[column](row, written)),
+        delimiter,
+      ),
+    );
     if (lines.length > 0) yield lines.join('');
   }
 }

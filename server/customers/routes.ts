@@ -11,7 +11,7 @@ import {
   removeCustomer,
   restoreCustomer,
   tooManyUnknown,
-  unknownCheckInsMax,
+  unknownNumbersMax,
 } from '@fanfare/contract/customers.ts';
 import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-data.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
@@ -59,17 +59,20 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
 
 function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): void {
   serve(door, addCustomer, async ({ params, body, person, role, record }) => {
-    const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: clock() };
+    const now = clock();
+    const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: now };
+    const misses = role === 'counter' ? missesOf('additions', params.ws, person.id) : undefined;
+    // By itself: it stays spent where a full workspace takes nobody, which tells as much.
+    if (misses) await spendOrRefuse(database, misses, now, tooManyUnknown);
     const [added] = await database.transaction().execute(async (transaction) => {
       const all = await store.addCustomers(transaction, [customer]);
       if (all.length === 0) return all;
       await checkQuantity(transaction, params.ws, quotas);
       await record(transaction, { phone: body.phone });
-      // A number that somebody gives at the counter was no guess.
-      if (role === 'counter') await giveBack(transaction, missesOf(params.ws, person.id), clock());
       return all;
     });
     if (added) return { message: 'Customer added', customer: added };
+    if (misses) await giveBack(database, misses, now);
     const known = body.createOnly ? undefined : await store.findCustomer(database, params.ws, body.phone);
     if (!known) throw new Refusal(409, customerExists);
     return { message: customerExists, customer: shownTo(role, known) };
@@ -78,7 +81,7 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
   serve(door, checkInCustomer, async ({ params, body, person, role, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     const now = clock();
-    const misses = role === 'counter' ? missesOf(params.ws, person.id) : undefined;
+    const misses = role === 'counter' ? missesOf('unknown check-ins', params.ws, person.id) : undefined;
     const checkedIn = await database.transaction().execute(async (transaction) => {
       // Before it is known whether somebody has the number, so that many at once find no more.
       if (misses) await spendOrRefuse(transaction, misses, now, tooManyUnknown);
@@ -123,10 +126,10 @@ function shownTo(role: Role, customer: StoredCustomer): StoredCustomer {
   return role === 'counter' ? withoutDetails(customer) : customer;
 }
 
-/** Who sees four digits of a number could find the others by checking in each that is possible. */
-function missesOf(workspaceId: string, personId: string): Budget {
+/** Who sees four digits of a number could find the others by checking in, or adding, each that is possible. */
+function missesOf(what: 'additions' | 'unknown check-ins', workspaceId: string, personId: string): Budget {
   const spender = `${workspaceId} ${personId}`;
-  return { name: 'unknown check-ins of a counter', spender, max: unknownCheckInsMax, windowMs: hourMs };
+  return { name: `${what} of a counter`, spender, max: unknownNumbersMax, windowMs: hourMs };
 }
 
 function mountDetails(door: Door, { database, clock }: CustomerParts): void {

@@ -234,6 +234,20 @@ describe('a workspace in Spain', () => {
     expect(items).toMatchObject([{ before: { country: 'ES' }, after: { country: 'DK' } }]);
   });
 
+  test('can name whoever became a customer behind +1, though no area code is so', async () => {
+    const there = await openCustomers(app, asAda, 'US');
+    await there.add('1711234567');
+    await move('DE', there.ws);
+    const body = { phone: '+11711234567' };
+    expect(await there.list()).toMatchObject([body]);
+    expect(await there.block(body.phone)).toMatchObject({ customer: body });
+    await there.remove(body.phone);
+    expect(await there.restore(body.phone)).toMatchObject({ customer: body });
+    expect(await asAda.call(getPersonalData, { params: { ws: there.ws }, body })).toMatchObject(body);
+    await asAda.call(erasePersonalData, { params: { ws: there.ws }, body });
+    expect(await there.list()).toEqual([]);
+  });
+
   test('goes behind +1 only without numbers of other countries, those deleted a moment ago included', async () => {
     const refused = { status: 409, message: numbersElsewhere };
     await at.add('+1 415 555 0132');

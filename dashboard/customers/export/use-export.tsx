@@ -16,6 +16,7 @@ import { codeOf, refusalMessage } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
+import { ownDelimiter } from '../../ui/download-file.ts';
 import { useSlow } from '../../ui/loading.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
@@ -93,7 +94,12 @@ interface Opening {
 }
 
 async function openExport(caller: Caller, ws: string, { body, signal, show }: Opening) {
-  const response = await callFile(caller, exportSegment, { params: { ws }, body }, signal);
+  const response = await callFile(
+    caller,
+    exportSegment,
+    { params: { ws }, body: { ...body, delimiter: ownDelimiter() } },
+    signal,
+  );
   const total = Number(response.headers.get(rowsHeader));
   let reached = { rows: 0, total };
   const showReached = (now: RowsReached) => {

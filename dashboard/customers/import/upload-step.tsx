@@ -11,7 +11,7 @@ import { type ReactNode, type RefObject, useEffect, useEffectEvent, useId, useRe
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
-import { downloadFile } from '../../ui/download-file.ts';
+import { downloadFile, ownDelimiter } from '../../ui/download-file.ts';
 import { isIntoField, pastedText } from '../../ui/pasting.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { StepCard } from './step-card.tsx';
@@ -30,7 +30,10 @@ export function UploadStep({ opened, takesFocus, onFile, onContinue }: UploadSte
   const { t } = useTranslation();
   const { chosen, reading, problem } = opened;
   const download = () =>
-    downloadFile(t('customersImport.templateFile'), new Blob([templateHeader], { type: 'text/csv' }));
+    downloadFile(
+      t('customersImport.templateFile'),
+      new Blob([templateHeader.replaceAll(',', ownDelimiter())], { type: 'text/csv' }),
+    );
   return (
     <StepCard
       step="upload"

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
-import { downloadFile } from '../../ui/download-file.ts';
+import { downloadFile, ownDelimiter } from '../../ui/download-file.ts';
 import { type Field, type ProblemState, type RowState, rowStates } from './worker/import-fields.ts';
 import type { ReviewFilter, ReviewRow, ReviewSummary, ShownRows } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
@@ -94,7 +94,7 @@ export function useReport(file: ImportFile) {
   const states = useOpenStateWords();
   return async (filter: ReviewFilter, name: string): Promise<void> => {
     const header = [t('customersReview.rowColumn'), t('customersReview.resultColumn')];
-    const words = { header, states, sent: t('customersReview.sent') };
+    const words = { header, states, sent: t('customersReview.sent'), delimiter: ownDelimiter() };
     downloadFile(name, await file.ask('report', { filter, words }));
   };
 }

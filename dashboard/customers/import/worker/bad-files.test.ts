@@ -1,8 +1,9 @@
 // What people really choose: each kind of bad file is read rightly or named by its own reason.
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { ownDelimiter } from '../../../ui/download-file.ts';
 import { FileProblem, toFileProblem } from './file-problem.ts';
-import { fileRowsMax, noMatch } from './import-fields.ts';
+import { fileRowsMax, noMatch, templateHeader } from './import-fields.ts';
 import type { OpenedFile, WorkerCalls } from './import-messages.ts';
 import { openImport } from './opened-import.ts';
 
@@ -182,6 +183,41 @@ describe('columns', () => {
     const { opened, rows } = await review(content.replaceAll('|', delimiter));
     expect(opened.match).toEqual({ ...noMatch, phone: 0, createdAt: 1, lastCheckin: 3, checkins: 2 });
     expect(rows).toMatchObject([{ state: 'ready', cells: { checkins: '7' } }]);
+  });
+
+  test.each([
+    ['en-US', ','],
+    ['de-DE', ';'],
+    ['es-ES', ';'],
+    ['es-MX', ','],
+  ] as const)(
+    'of the template are where a spreadsheet of %s looks for them, and all found',
+    async (locale, delimiter) => {
+      expect(ownDelimiter(locale)).toBe(delimiter);
+      const { opened } = await review(`${templateHeader}4155550132,2024-01-02,,,,`.replaceAll(',', delimiter));
+      expect(opened.match).toEqual({
+        ...noMatch,
+        phone: 0,
+        createdAt: 1,
+        lastCheckin: 2,
+        checkins: 3,
+        tags: 4,
+        note: 5,
+      });
+    },
+  );
+
+  test.each(['Kundennummer;Mobil;Registriert', 'Nummer;Rufnummer;Datum', 'Customer number;Contact;Registered'])(
+    'of %j are the phone number’s where one is, and not where any number is',
+    async (names) => {
+      const { opened } = await review(`${names}\r\n20417;4155550132;2024-01-02`);
+      expect(opened.match).toMatchObject({ phone: 1, createdAt: 2 });
+    },
+  );
+
+  test('of a vague name is taken for the phone where nothing is surer', async () => {
+    const { opened } = await review('Number;Customer;Registered\r\n4155550132;2024000001;2024-01-02');
+    expect(opened.match).toMatchObject({ phone: 0 });
   });
 
   test('without a header are found by what stands in them', async () => {

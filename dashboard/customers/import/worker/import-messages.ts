@@ -1,5 +1,6 @@
 // What the page and the worker that holds the file say to each other.
 import type { BulkRecord } from '@fanfare/contract/bulk-records.ts';
+import type { CsvDelimiter } from '@fanfare/contract/csv.ts';
 import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import type { Delimiter, Encoding } from './csv-reader.ts';
 import type { FileProblemCode } from './file-problem.ts';
@@ -48,6 +49,7 @@ export interface ReportWords {
   readonly header: readonly string[];
   readonly states: Readonly<Record<RowState, string>>;
   readonly sent: string;
+  readonly delimiter: CsvDelimiter;
 }
 
 /** Each question with what is asked and what is answered. */
@@ -117,7 +119,6 @@ export interface ReviewSummary {
   readonly unsent: number;
   /** Among those: who come in blocked. */
   readonly blocked: number;
-  readonly warned: number;
   readonly edited: number;
   /** How many rows are what; one with several wrong cells counts for each. */
   readonly states: Readonly<Record<RowState, number>>;

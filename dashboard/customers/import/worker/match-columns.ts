@@ -4,6 +4,8 @@ import { digitsOf } from '@fanfare/contract/phone.ts';
 import { type ColumnMatch, type Field, noMatch } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
+const phoneWords = ['phone', 'mobile', 'mobil', 'cell', 'telefon', 'handy', 'movil', 'rufnummer', 'tel', 'celular'];
+
 /** From the surest word to the vaguest, without spaces and marks. Asked in this order: "Last check-in" is no count. */
 const words: readonly (readonly [Field, readonly string[]])[] = [
   [
@@ -29,7 +31,7 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
   ],
   ['tags', ['tags', 'labels', 'schlagworte', 'schlagworter', 'etiquetas']],
   ['note', ['note', 'notiz', 'nota', 'comment', 'kommentar', 'comentario', 'bemerkung', 'remark', 'observacion']],
-  ['phone', ['phone', 'mobile', 'cell', 'telefon', 'handy', 'movil', 'tel', 'celular', 'number', 'nummer', 'numero']],
+  ['phone', [...phoneWords, 'number', 'nummer', 'numero']],
   [
     'createdAt',
     [
@@ -120,7 +122,10 @@ export function matchColumns(
   const match = matchHeaders(header);
   const { phone } = matchContents(rest, rule);
   const isFree = phone >= 0 && !Object.values(match).includes(phone);
-  return match.phone < 0 && isFree ? { ...match, phone } : match;
+  // Customers have numbers, too.
+  const isNamed = phoneWords.some((word) => toPlainHeader(header[match.phone] ?? '').includes(word));
+  const isThere = isNamed || rest.some((row) => isLikelyPhone(row[match.phone] ?? '', rule));
+  return !isThere && isFree ? { ...match, phone } : match;
 }
 
 const date = /^\s*(?:\d{4}[-/.]\d{1,2}[-/.]\d{1,2}|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4})(?![-/.\d])/;

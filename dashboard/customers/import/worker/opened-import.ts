@@ -163,9 +163,9 @@ function toReport(review: Review, filter: ReviewFilter, words: ReportWords): Blo
   const header = fields.map((field) => (field === 'status' && isOptoutColumn ? 'optout' : field));
   const lines = review.list(filter).map((place) => {
     const row = review.row(place);
-    return toCsvLine([...fields.map((field) => row.cells[field]), ...toResult(row, words)]);
+    return toCsvLine([...fields.map((field) => row.cells[field]), ...toResult(row, words)], words.delimiter);
   });
-  return new Blob([byteOrderMark, toCsvLine([...header, ...words.header]), lines.join('')], {
+  return new Blob([byteOrderMark, toCsvLine([...header, ...words.header], words.delimiter), lines.join('')], {
     type: 'text/csv;charset=utf-8',
   });
 }

@@ -22,6 +22,8 @@ describe('a date', () => {
     'Tue, Mar 4, 2025',
     '2025-03-04 00:00:00',
     '03/04/2025 12:00 AM',
+    '04.03.2025 00:00 Uhr',
+    '4. März 2025 um 0:00:00 Uhr',
   ])('written %j is the 4th of March', (typed) => {
     expect(readDate(typed, 'monthFirst')).toBe(second);
   });
@@ -34,6 +36,8 @@ describe('a date', () => {
   test('with an offset is the same everywhere', () => {
     expect(readDate('2025-03-04T10:30:00Z', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 10, 30));
     expect(readDate('2025-03-04T10:30:00.250+02:00', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 8, 30, 0, 250));
+    expect(readDate('2025-03-04 10:30:00.123456+00', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 10, 30, 0, 123));
+    expect(readDate('2025-03-04T10:30:00-05', 'dayFirst')).toBe(Date.UTC(2025, 2, 4, 15, 30));
     expect(readDate('1741046400', 'dayFirst')).toBe(1_741_046_400_000);
     expect(readDate('1741046400000', 'dayFirst')).toBe(1_741_046_400_000);
   });

@@ -12,7 +12,7 @@ const dayAndName =
   /^(?:\p{L}+\.?,?\s+)?(\d{1,2})(?:\.|st|nd|rd|th|º)?[\s-]*(?:de\s+)?(\p{L}+)\.?,?(?:\s+|-)(?:del?\s+)?(\d{4}|\d\d)(?:,?\s+(.+))?$/u;
 const nameAndDay = /^(?:\p{L}+\.?,\s+)?(\p{L}+)\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+(\d{4})(?:,?\s+(.+))?$/u;
 const clock =
-  /^(?:at\s+|um\s+)?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?\s?m\.?)?\s*(?:(z|utc|gmt)|([+-])(\d\d):?(\d\d))?$/;
+  /^(?:at\s+|um\s+)?(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,](\d+))?)?(?:\s*([ap])\.?\s?m\.?|\s*uhr)?\s*(?:(z|utc|gmt)|([+-])(\d\d)(?::?(\d\d))?)?$/;
 const compact = /^(\d{4})(\d\d)(\d\d)$/;
 const serial = /^\d{5}(?:[.,]\d+)?$/;
 /** 1954 to 2099 as the days since the end of 1899 that spreadsheets count in. */
@@ -81,7 +81,7 @@ function toTime({ year: typedYear = '', month: typedMonth, day: typedDay, time =
   const day = Number(typedDay);
   if (!(month >= 1 && month <= 12) || !(day >= 1 && day <= daysIn(year, month))) return undefined;
   if (time.trim() === '') return new Date(year, month - 1, day).getTime();
-  const [, hour, minute, second = '0', fraction = '', half, zero, sign, offsetHours, offsetMinutes] =
+  const [, hour, minute, second = '0', fraction = '', half, zero, sign, offsetHours, offsetMinutes = '0'] =
     clock.exec(time.trim()) ?? [];
   if (hour === undefined || !isClock(Number(hour), Number(minute), Number(second), half)) return undefined;
   const hours = half === undefined ? Number(hour) : (Number(hour) % 12) + (half === 'p' ? 12 : 0);

@@ -1,3 +1,4 @@
+import { toCsvLine } from '@fanfare/contract/csv.ts';
 import { describe, expect, test } from 'vitest';
 import { type RowState, rowStates } from './import-fields.ts';
 import { openImport } from './opened-import.ts';
@@ -19,7 +20,8 @@ const words = {
   header: ['row', 'result'],
   states: Object.fromEntries(rowStates.map((state) => [state, `${state} {{value}}`])) as Record<RowState, string>,
   sent: 'in',
-};
+  delimiter: ',',
+} as const;
 
 async function review(...lines: readonly string[]) {
   const answers = openImport();
@@ -113,7 +115,8 @@ describe('a review', () => {
 
   test('warns of a last check-in before the registration and lets the row in', async () => {
     const { answers, summary } = await review('4155550132,2024-02-02,2024-01-01,3');
-    expect(summary).toMatchObject({ ready: 1, warned: 1 });
+    expect(summary).toMatchObject({ ready: 1 });
+    expect(await answers.rows({ rows: [1] }, quietly)).toMatchObject([{ isWarned: true }]);
     const part = await answers.part({ size: 1 }, quietly);
     expect(part?.records).toEqual([
       {
@@ -149,6 +152,18 @@ describe('a review', () => {
       expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 5, blocked: 4 });
       const part = await answers.part({ size: 10 }, quietly);
       expect(part?.records.map(({ optout }) => optout)).toEqual([true, true, true, false, true]);
+    },
+  );
+
+  test.each(['f', '0.0', '0000-00-00 00:00:00', 'NULL', 'none', 'N/A', 'NaN', 'undefined', 'Opted in', 'opt-in'])(
+    'takes %j in a column of opt-outs for a "no", as other programs write it',
+    async (cell) => {
+      const answers = openImport();
+      await answers.open(
+        { file: new File([`phone,created,Opt-out\n4155550131,2024-01-02,${cell}`], 'a.csv') },
+        quietly,
+      );
+      expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 1, blocked: 0 });
     },
   );
 
@@ -216,6 +231,16 @@ describe('a review', () => {
       { tags: ['Wine club', 'VIP'], note: 'Window "seat".\n=nuts' },
       { tags: ['-10%'], note: '=1+1' },
     ]);
+  });
+
+  test('lets no note in that is cut, and each whole that can be kept, also as a file of ours has it', async () => {
+    const answers = openImport();
+    const kept = Array.from({ length: 10 }, () => '- '.padEnd(199, 'x')).join('\n');
+    const notes = [`${'x'.repeat(2_000)} ${'x'.repeat(999)}`, kept];
+    const rows = notes.map((note, index) => toCsvLine([`415555013${index}`, '2024-01-02', note]));
+    await answers.open({ file: new File(['phone,created,note\r\n', ...rows], 'list.csv') }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 1, fixing: 1, states: { noteTooLong: 1 } });
+    expect((await answers.part({ size: 9 }, quietly))?.records).toMatchObject([{ note: kept }]);
   });
 
   test('sends long notes in smaller parts', async () => {

@@ -103,7 +103,7 @@ export class Review {
 
   summary(): ReviewSummary {
     const states = Object.fromEntries(rowStates.map((state) => [state, 0])) as Record<RowState, number>;
-    let [fixing, known, unsent, warned, blocked] = [0, 0, 0, 0, 0];
+    let [fixing, known, unsent, blocked] = [0, 0, 0, 0];
     for (const entry of this.#entries) {
       for (const state of statesOf(entry)) states[state] += 1;
       if (isProblem(entry.state)) fixing += 1;
@@ -111,7 +111,6 @@ export class Review {
       if (this.#known.has(entry.judged.phone)) known += 1;
       if (!entry.isSent) unsent += 1;
       if (!entry.isSent && this.#isOptout(entry)) blocked += 1;
-      if (entry.judged.isLastBeforeCreated) warned += 1;
     }
     return {
       fields: this.fields,
@@ -122,7 +121,6 @@ export class Review {
       known,
       unsent,
       blocked,
-      warned,
       edited: this.#actions.edits.size,
       states,
     };

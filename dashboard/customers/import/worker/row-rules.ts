@@ -132,7 +132,9 @@ const optoutWords: ReadonlySet<string> = new Set([
   'dadodebaja',
   'dadadebaja',
 ]);
-const noWord = /^(?:0|no?|false|never|active|subscribed|nein|falsch|nie|aktiv|falso|nunca|activ[oa])?$/;
+/** An empty cell of another program's too, or a day of zeros. */
+const noWord =
+  /^(?:0+|no?|f|false|never|active|subscribed|opt(?:ed)?in|null|none|na|nan|undefined|nein|falsch|nie|aktiv|falso|nunca|activ[oa])?$/;
 
 /** In a column of opt-outs whatever is no "no" is one, a date too; in one of states, such as consent, a "yes" is none. */
 function isOptout(typed: string, isOptoutColumn: boolean): boolean {

@@ -1,5 +1,6 @@
 // The parts of a workbook beside its sheets: which sheets there are, the texts that they share, and which styles are dates.
 import { FileProblem } from './file-problem.ts';
+import { cellLengthMax } from './import-fields.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
@@ -94,7 +95,7 @@ function hearing(open: PartReader['open']): PartReader {
 }
 
 /** Nothing that we keep is longer. */
-export const textLengthMax = 2_001;
+export const textLengthMax = cellLengthMax('note');
 /** As many as the longest list has cells, if each of four columns holds other texts. */
 const stringsMax = 1_000_000;
 
