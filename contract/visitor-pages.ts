@@ -24,19 +24,19 @@ export interface VisitorSite {
 /** `undefined`: there is none. `'unknown'`: it could not be loaded, so the browser asks again. */
 export type Loaded<T> = T | undefined | 'unknown';
 
-export interface GalleryAsk {
+export interface GalleryInput {
   readonly site: VisitorSite;
   readonly campaignId: string;
   readonly answer: Loaded<PublicCampaign>;
 }
 
-export interface InviteAsk {
+export interface InviteInput {
   readonly site: VisitorSite;
   readonly workspaceId: string;
   readonly answer: Loaded<PublicWorkspace>;
 }
 
-export interface KioskAsk {
+export interface KioskInput {
   readonly site: VisitorSite;
   readonly workspaceId: string;
   readonly workspaceName: string;
@@ -44,7 +44,7 @@ export interface KioskAsk {
   readonly shopColor: string | null;
 }
 
-export interface PlayerAsk {
+export interface PlayerInput {
   readonly site: VisitorSite;
   /** Another one after every change of the page, of its scripts or of what the installation is called. */
   readonly version: string;
@@ -76,12 +76,12 @@ export interface RenderedPage {
 
 /** What the visitors' build offers to the server. */
 export interface PageRenderer {
-  readonly renderGallery: (ask: GalleryAsk) => RenderedPage;
-  readonly renderInvite: (ask: InviteAsk) => RenderedPage;
+  readonly renderGallery: (input: GalleryInput) => RenderedPage;
+  readonly renderInvite: (input: InviteInput) => RenderedPage;
   /** A web app manifest; JSON. */
-  readonly renderKioskManifest: (ask: KioskAsk) => object;
+  readonly renderKioskManifest: (input: KioskInput) => object;
   readonly themeColorOf: (site: Pick<VisitorSite, 'primaryColor'>) => string;
-  readonly renderPlayer: (ask: PlayerAsk) => RenderedPage;
+  readonly renderPlayer: (input: PlayerInput) => RenderedPage;
   /** A web app manifest; JSON. */
   readonly renderPlayerManifest: (site: VisitorSite) => object;
 }

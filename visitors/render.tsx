@@ -3,11 +3,11 @@ import { brandColors, siteColorOf } from '@fanfare/contract/brand-colors.ts';
 import { presentConsentText } from '@fanfare/contract/consent-texts.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
 import type {
-  GalleryAsk,
-  InviteAsk,
+  GalleryInput,
+  InviteInput,
   Loaded,
   PageRenderer,
-  PlayerAsk,
+  PlayerInput,
   RenderedPage,
   VisitorSite,
 } from '@fanfare/contract/visitor-pages.ts';
@@ -33,7 +33,7 @@ import { playerTexts } from './text/player-texts.ts';
 const missing: Failed = { kind: 'failed', canRetry: false, isOffline: false };
 const loading: Loading = { kind: 'loading' };
 
-export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId, answer }: GalleryAsk) => {
+export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId, answer }: GalleryInput) => {
   const texts = galleryTexts[site.language];
   const state = toState(answer, (found) => toShownGallery(found, site));
   const data: GalleryData = { site, texts, campaignId, state };
@@ -55,7 +55,7 @@ export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId,
 
 const galleryStatuses = { loaded: 200, expired: 410, failed: 404, loading: 503 } as const;
 
-export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, answer }: InviteAsk) => {
+export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, answer }: InviteInput) => {
   const texts = inviteTexts[site.language];
   const consent = presentConsentText(site.language);
   const state = toState(answer, (found) => toShownInvite(found, { site, consent }));
@@ -83,7 +83,7 @@ export const themeColorOf: PageRenderer['themeColorOf'] = ({ primaryColor }) => 
 
 const inviteStatuses = { ready: 200, failed: 404, loading: 503 } as const;
 
-export const renderPlayer: PageRenderer['renderPlayer'] = ({ site, version }: PlayerAsk) => {
+export const renderPlayer: PageRenderer['renderPlayer'] = ({ site, version }: PlayerInput) => {
   const { language, siteName } = site;
   const texts = playerTexts[language];
   const [joinTexts, shopTexts] = [inviteTexts[language], kioskTexts[language]];

@@ -28,14 +28,14 @@ test('customers are asked for page by page, and neither a digit nor where a page
       return Promise.resolve(Response.json({ statusCode: 200, body: { items: [customer], last_evaluated_key: null } }));
     },
   };
-  const ask = { segment: { digits: { at: 'end', digits: '0132' } }, sort: 'phone', direction: 'asc' } as const;
-  const load = customersQuery(caller, 'w1', ask).queryFn as (given: object) => Promise<unknown>;
+  const request = { segment: { digits: { at: 'end', digits: '0132' } }, sort: 'phone', direction: 'asc' } as const;
+  const load = customersQuery(caller, 'w1', request).queryFn as (given: object) => Promise<unknown>;
   const after = { phone: '14155550131' };
   for (const pageParam of [null, after]) await load({ pageParam, signal: new AbortController().signal });
   const url = 'https://fanfare.test/client/prod/ws/w1/customers/search';
   expect(asked).toEqual([
-    [url, { ...ask, limit: 100 }],
-    [url, { ...ask, limit: 400, lastEvaluatedKey: after }],
+    [url, { ...request, limit: 100 }],
+    [url, { ...request, limit: 400, lastEvaluatedKey: after }],
   ]);
 });
 

@@ -13,7 +13,7 @@ import { workspaceKey } from '../session/current-workspace.tsx';
 type CustomersPage = AnswerOf<typeof searchCustomers>;
 export type PageKey = CustomersPage['last_evaluated_key'];
 /** Whom a list shows, and in which order. */
-type CustomersAsk = Pick<InputOf<typeof searchCustomers>['body'], 'segment' | 'sort' | 'direction'>;
+type CustomersRequest = Pick<InputOf<typeof searchCustomers>['body'], 'segment' | 'sort' | 'direction'>;
 
 /** What a screen shows at once; who scrolls on reads more than that. */
 const [firstPageSize, furtherPageSize] = [100, 400];
@@ -24,11 +24,11 @@ function listsKey(ws: string) {
 }
 
 /** The customers of a segment, page by page. Rows and counts of another one stay until those of this one are there. */
-export function customersQuery(caller: Caller, ws: string, ask: CustomersAsk) {
+export function customersQuery(caller: Caller, ws: string, request: CustomersRequest) {
   return infiniteQueryOptions({
-    queryKey: [...listsKey(ws), ask],
+    queryKey: [...listsKey(ws), request],
     queryFn: ({ pageParam: after, signal }) =>
-      loadPage(caller, ws, { ...ask, limit: after ? furtherPageSize : firstPageSize, after }, signal),
+      loadPage(caller, ws, { ...request, limit: after ? furtherPageSize : firstPageSize, after }, signal),
     initialPageParam: null as PageKey,
     getNextPageParam: (page) => page.last_evaluated_key,
     select: toCustomers,
@@ -66,7 +66,7 @@ function isOf(ws: string, query: { readonly queryKey: readonly unknown[] } | und
   return query?.queryKey[1] === ws;
 }
 
-interface PageAsk extends CustomersAsk {
+interface PageRequest extends CustomersRequest {
   readonly limit: number;
   readonly after: PageKey;
 }
@@ -74,10 +74,10 @@ interface PageAsk extends CustomersAsk {
 export async function loadPage(
   caller: Caller,
   ws: string,
-  { after, ...ask }: PageAsk,
+  { after, ...request }: PageRequest,
   signal?: AbortSignal,
 ): Promise<CustomersPage> {
-  const body = { ...ask, ...(after && { lastEvaluatedKey: after }) };
+  const body = { ...request, ...(after && { lastEvaluatedKey: after }) };
   const page = await call(caller, searchCustomers, { params: { ws }, body }, signal);
   return { ...page, items: page.items.map(toListed) };
 }
@@ -147,7 +147,10 @@ export function showChanged(client: QueryClient, ws: string, changed: Customer):
 }
 
 export function showAdded(client: QueryClient, ws: string, customer: Customer | undefined): void {
-  const newestFirst = [...listsKey(ws), { segment: {}, sort: 'createdAt', direction: 'desc' } satisfies CustomersAsk];
+  const newestFirst = [
+    ...listsKey(ws),
+    { segment: {}, sort: 'createdAt', direction: 'desc' } satisfies CustomersRequest,
+  ];
   if (customer) changeLists(client, newestFirst, (items, page) => (page === 0 ? [customer, ...items] : items));
   askAgain(client, ws);
 }

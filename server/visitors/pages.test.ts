@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { connect } from 'node:net';
 import { cancelCampaign } from '@fanfare/contract/campaigns.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
-import type { GalleryAsk } from '@fanfare/contract/visitor-pages.ts';
+import type { GalleryInput } from '@fanfare/contract/visitor-pages.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -31,7 +31,7 @@ describe('the visitors’ pages', () => {
     return { status: response.status, headers: response.headers, html: await response.text() };
   }
 
-  function dataOf(html: string): GalleryAsk & { state: { kind: string; name?: string } } {
+  function dataOf(html: string): GalleryInput & { state: { kind: string; name?: string } } {
     const block = /<script type="application\/json" id="page-data">(.*?)<\/script>/.exec(html)?.[1];
     return JSON.parse(block ?? '') as ReturnType<typeof dataOf>;
   }

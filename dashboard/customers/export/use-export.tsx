@@ -24,7 +24,7 @@ import type { CustomerColumn } from '../list/customer-columns.ts';
 import type { CustomersListState } from '../list/use-customers-list.ts';
 import { Incomplete, type RowsReached, chooseSaveTarget, countRows } from './save-file.ts';
 
-type ExportAsk = InputOf<typeof exportSegment>['body'];
+type ExportRequest = InputOf<typeof exportSegment>['body'];
 
 export type CustomersFile = ReturnType<typeof useExport>;
 
@@ -37,7 +37,7 @@ export function useExport({ view, columns: { columns }, loaded: { segment, total
   const heads = columns.map((column) => [inFile(column), t(`customers.${column}`)]);
   const asShown = {
     columns: columns.map(inFile),
-    words: Object.fromEntries([...kinds, ...heads]) as NonNullable<ExportAsk['words']>,
+    words: Object.fromEntries([...kinds, ...heads]) as NonNullable<ExportRequest['words']>,
   };
   const exportView = () =>
     run({ segment, sort: view.sort, direction: view.isDescending ? 'desc' : 'asc', ...asShown }, total);
@@ -62,7 +62,7 @@ function useExportRun() {
   const [reached, setReached] = useState<RowsReached>();
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
-  const write = async (body: ExportAsk, total: number) => {
+  const write = async (body: ExportRequest, total: number) => {
     const target = await chooseSaveTarget(`customers-${dayOf(Date.now())}.csv`);
     if (!target) return;
     const { signal } = (control.current = new AbortController());
@@ -82,13 +82,13 @@ function useExportRun() {
   };
   return {
     isBusy: reached !== undefined,
-    run: (body: ExportAsk, total: number) => void once(() => write(body, total)),
+    run: (body: ExportRequest, total: number) => void once(() => write(body, total)),
     dialog: <ExportDialog reached={reached} onStop={() => control.current?.abort()} />,
   };
 }
 
 interface Opening {
-  readonly body: ExportAsk;
+  readonly body: ExportRequest;
   readonly signal: AbortSignal;
   readonly show: (reached: RowsReached) => void;
 }

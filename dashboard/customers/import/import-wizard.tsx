@@ -179,7 +179,7 @@ function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {
     setJudging(true);
     setProblem(undefined);
     try {
-      setSummary(await file.ask('judge', { ...judging, now: Date.now() }));
+      setSummary(await file.call('judge', { ...judging, now: Date.now() }));
       onStep('review');
     } catch (error) {
       setProblem(toFileProblem(error));
@@ -198,7 +198,7 @@ function useImportSteps(chosen: ChosenFile, onStep: (step: Step) => void) {
     review,
     start: async () => {
       await sending.start(summary?.unsent ?? 0);
-      setSummary(await file.ask('summary', {}));
+      setSummary(await file.call('summary', {}));
     },
   };
 }
@@ -218,7 +218,7 @@ function useKnownCustomers(file: ImportFile, isWanted: boolean, onSummary: (summ
     const loading = new AbortController();
     const learn = async () => {
       const phones = await loadPhones(caller, ws, loading.signal);
-      const summary = await file.ask('know', { phones });
+      const summary = await file.call('know', { phones });
       if (loading.signal.aborted) return;
       onSummary(summary);
       setKnown(true);

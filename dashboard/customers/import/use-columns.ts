@@ -4,7 +4,7 @@ import { type FileProblem, toFileProblem } from './worker/file-problem.ts';
 import { type ColumnMatch, type DateOrder, type Field, fields, requiredFields } from './worker/import-fields.ts';
 import type { DateEvidence, WorkerCalls } from './worker/import-messages.ts';
 
-type Judging = Pick<WorkerCalls['judge']['ask'], 'hasHeader' | 'order'>;
+type Judging = Pick<WorkerCalls['judge']['input'], 'hasHeader' | 'order'>;
 
 export type ColumnProblem = 'missing' | 'twice';
 
@@ -26,7 +26,7 @@ export function useColumns({ file, facts }: ChosenFile) {
     setShare(0);
     setProblem(undefined);
     try {
-      const loaded = await file.ask('load', { match: next }, (now) => isLatest() && setShare(now));
+      const loaded = await file.call('load', { match: next }, (now) => isLatest() && setShare(now));
       if (isLatest()) setDates(loaded.dates);
     } catch (error) {
       if (isLatest()) setProblem(toFileProblem(error));

@@ -45,7 +45,7 @@ export function useOpenedFile() {
     setReading({ name: given.name, share: 0 });
     try {
       const onProgress = (share: number) => isLatest() && setReading({ name: given.name, share });
-      const facts = await file.ask('open', { file: given, rule }, onProgress);
+      const facts = await file.call('open', { file: given, rule }, onProgress);
       if (!isLatest()) return false;
       held.current?.close();
       held.current = file;

@@ -19,12 +19,12 @@ export function useReview({ file, summary, onSummary }: ReviewPlace) {
   const [range, setRange] = useState<RowsRange>({ filter: summary.fixing > 0 ? 'fixing' : 'all', start: 0 });
   const { shown, refresh } = useShownRows(file, range);
   const edit = async (row: number, field: Field, text: string): Promise<void> => {
-    onSummary(await file.ask('edit', { row, field, text }));
+    onSummary(await file.call('edit', { row, field, text }));
     const after = (await refresh()).find((one) => one.row === row);
     if (after?.state === 'ready') announce(t('customersReview.fixed', { row: String(after.number) }));
   };
   const skipRow = async (row: number, isSkipped: boolean): Promise<void> => {
-    onSummary(await file.ask('skipRow', { row, isSkipped }));
+    onSummary(await file.call('skipRow', { row, isSkipped }));
     await refresh();
   };
   const changeMany = async (action: () => Promise<ReviewSummary>): Promise<void> => {
@@ -41,8 +41,8 @@ export function useReview({ file, summary, onSummary }: ReviewPlace) {
     goTo: (start: number) => setRange(({ filter }) => ({ filter, start })),
     edit,
     skipRow,
-    skip: (state?: ProblemState) => changeMany(() => file.ask('skip', { state })),
-    unskip: () => changeMany(() => file.ask('unskip', {})),
+    skip: (state?: ProblemState) => changeMany(() => file.call('skip', { state })),
+    unskip: () => changeMany(() => file.call('unskip', {})),
   };
 }
 export type ReviewState = ReturnType<typeof useReview>;
@@ -63,7 +63,7 @@ function useShownRows(file: ImportFile, range: RowsRange) {
   useEffect(() => {
     let isStale = false;
     const show = async () => {
-      const rows = await file.ask('show', { ...range, count: rowsShown });
+      const rows = await file.call('show', { ...range, count: rowsShown });
       if (isStale) return;
       latest.current = rows;
       setShown(rows);
@@ -79,7 +79,7 @@ function useShownRows(file: ImportFile, range: RowsRange) {
   const refresh = async (): Promise<readonly ReviewRow[]> => {
     const before = latest.current;
     if (!before) return [];
-    const rows = await file.ask('rows', { rows: before.rows.map(({ row }) => row) });
+    const rows = await file.call('rows', { rows: before.rows.map(({ row }) => row) });
     if (latest.current !== before) return rows;
     latest.current = { ...before, rows };
     setShown(latest.current);
@@ -95,7 +95,7 @@ export function useReport(file: ImportFile) {
   return async (filter: ReviewFilter, name: string): Promise<void> => {
     const header = [t('customersReview.rowColumn'), t('customersReview.resultColumn')];
     const words = { header, states, sent: t('customersReview.sent'), delimiter: ownDelimiter() };
-    downloadFile(name, await file.ask('report', { filter, words }));
+    downloadFile(name, await file.call('report', { filter, words }));
   };
 }
 

@@ -103,14 +103,14 @@ interface FileSending {
 
 function fileSending({ file, caller, batch, onSofar, onSummary, isStopped, isLeft }: FileSending): Sending {
   return {
-    takePart: () => file.ask('part', { size: importPartRecords }),
+    takePart: () => file.call('part', { size: importPartRecords }),
     send: (part, records) => sendPart(caller, batch, part, records),
     refusedRecord: (error) => refusedRecordIn(refusalMessage(error)),
-    onRefused: async (row, said) => onSummary(await file.ask('refuse', { row, said })),
+    onRefused: async (row, said) => onSummary(await file.call('refuse', { row, said })),
     onSending: (sofar) => onSofar(sofar, 0),
     onSent: async ({ rows }, sofar) => {
       onSofar(sofar, rows.length);
-      if (!isLeft()) await file.ask('sent', { rows });
+      if (!isLeft()) await file.call('sent', { rows });
     },
     isStopped,
   };

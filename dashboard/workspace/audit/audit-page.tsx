@@ -35,16 +35,16 @@ export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const filter = readFilter(search);
   const [phone, setPhone] = useState(readPhone(useLocation().state));
-  const ask = toAsk(filter, phone, usePhoneRule());
+  const request = toRequest(filter, phone, usePhoneRule());
   return (
-    <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton ask={ask} />}>
+    <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton request={request} />}>
       <AuditFields
         filter={filter}
         phone={phone}
         onFilter={(next) => setSearch(writeFilter(next), { replace: true })}
         onPhone={setPhone}
       />
-      <Entries ask={ask} />
+      <Entries request={request} />
     </Page>
   );
 }
@@ -140,10 +140,10 @@ const fieldsLook = {
   '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
 } as const;
 
-function Entries({ ask }: { readonly ask: AuditAsk }) {
+function Entries({ request }: { readonly request: AuditRequest }) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
-  const query = useInfiniteQuery(entriesQuery(caller, ws, ask));
+  const query = useInfiniteQuery(entriesQuery(caller, ws, request));
   return (
     <QueryView
       query={query}
@@ -172,12 +172,17 @@ function Entries({ ask }: { readonly ask: AuditAsk }) {
   );
 }
 
-function entriesQuery(caller: Caller, ws: string, ask: AuditAsk) {
+function entriesQuery(caller: Caller, ws: string, request: AuditRequest) {
   type After = Awaited<ReturnType<typeof load>>['last_evaluated_key'];
   const load = (after: { at: number; entryId: string } | null, signal: AbortSignal) =>
-    call(caller, searchAudit, { params: { ws }, body: { ...ask, ...(after && { lastEvaluatedKey: after }) } }, signal);
+    call(
+      caller,
+      searchAudit,
+      { params: { ws }, body: { ...request, ...(after && { lastEvaluatedKey: after }) } },
+      signal,
+    );
   return infiniteQueryOptions({
-    queryKey: [...workspaceKey(ws, 'audit'), ask],
+    queryKey: [...workspaceKey(ws, 'audit'), request],
     queryFn: ({ pageParam, signal }) => load(pageParam, signal),
     initialPageParam: null as After,
     getNextPageParam: (page) => page.last_evaluated_key,
@@ -187,14 +192,14 @@ function entriesQuery(caller: Caller, ws: string, ask: AuditAsk) {
   });
 }
 
-function ExportButton({ ask }: { readonly ask: AuditAsk }) {
+function ExportButton({ request }: { readonly request: AuditRequest }) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   return (
     <DownloadButton
       label={t('audit.export')}
       toFileName={() => `audit-log-${dayOf(Date.now())}.csv`}
-      load={() => callFile(caller, exportAudit, { params: { ws }, body: ask })}
+      load={() => callFile(caller, exportAudit, { params: { ws }, body: request })}
       toProblem={(error) => t('audit.exportFailed', { code: codeOf(error) })}
     />
   );
@@ -224,10 +229,14 @@ function writeFilter({ actorId, action, from, to }: AuditFilter): URLSearchParam
   return new URLSearchParams(said);
 }
 
-type AuditAsk = Omit<InputOf<typeof searchAudit>['body'], 'limit' | 'lastEvaluatedKey'>;
+type AuditRequest = Omit<InputOf<typeof searchAudit>['body'], 'limit' | 'lastEvaluatedKey'>;
 
 /** What the server is asked for; a number that is none yet asks for nothing. */
-function toAsk({ actorId, action, from, to }: AuditFilter, phone: string, rule: PhoneRule | null = null): AuditAsk {
+function toRequest(
+  { actorId, action, from, to }: AuditFilter,
+  phone: string,
+  rule: PhoneRule | null = null,
+): AuditRequest {
   return {
     ...(actorId !== '' && { actorId }),
     ...(action !== '' && { action }),

@@ -1,12 +1,12 @@
 import { brandColors, siteColorOf } from '@fanfare/contract/brand-colors.ts';
 import { fillPath } from '@fanfare/contract/route.ts';
-import type { KioskAsk } from '@fanfare/contract/visitor-pages.ts';
+import type { KioskInput } from '@fanfare/contract/visitor-pages.ts';
 import { kioskIconNames, kioskIconPath } from '@fanfare/contract/visitor-routes.ts';
 import { fill } from '../../text/fill.ts';
 import { kioskTexts } from '../../text/kiosk-texts.ts';
 
 /** What a tablet takes the invite page for once it is put on the home screen. */
-export function toKioskManifest({ site, workspaceId, workspaceName, shopColor }: KioskAsk): object {
+export function toKioskManifest({ site, workspaceId, workspaceName, shopColor }: KioskInput): object {
   const page = `/invite/${encodeURIComponent(workspaceId)}`;
   return {
     id: page,

@@ -21,7 +21,7 @@ async function openFile(content: BlobPart, name?: string) {
 }
 
 /** Opens a file, takes what it seems to be, and answers its rows as they are judged. */
-async function review(content: BlobPart, judging: Partial<WorkerCalls['judge']['ask']> = {}) {
+async function review(content: BlobPart, judging: Partial<WorkerCalls['judge']['input']> = {}) {
   const { answers, opened } = await openFile(content);
   const summary = await answers.judge({ hasHeader: opened.hasHeader, order: 'monthFirst', now, ...judging }, quietly);
   const { rows } = await answers.show({ filter: 'all', start: 0, count: 1_000 }, quietly);

@@ -52,48 +52,48 @@ export interface ReportWords {
   readonly delimiter: CsvDelimiter;
 }
 
-/** Each question with what is asked and what is answered. */
+/** Each call with what it is given and what it answers. */
 export interface WorkerCalls {
   readonly open: {
     /** By the rule its numbers are read; behind +1 there is none. */
-    readonly ask: { readonly file: File; readonly rule?: PhoneRule | null };
+    readonly input: { readonly file: File; readonly rule?: PhoneRule | null };
     readonly answer: OpenedFile;
   };
-  readonly load: { readonly ask: { readonly match: ColumnMatch }; readonly answer: LoadedColumns };
+  readonly load: { readonly input: { readonly match: ColumnMatch }; readonly answer: LoadedColumns };
   readonly judge: {
-    readonly ask: { readonly hasHeader: boolean; readonly order: DateOrder; readonly now: number };
+    readonly input: { readonly hasHeader: boolean; readonly order: DateOrder; readonly now: number };
     readonly answer: ReviewSummary;
   };
-  readonly know: { readonly ask: { readonly phones: readonly string[] }; readonly answer: ReviewSummary };
+  readonly know: { readonly input: { readonly phones: readonly string[] }; readonly answer: ReviewSummary };
   readonly edit: {
-    readonly ask: { readonly row: number; readonly field: Field; readonly text: string };
+    readonly input: { readonly row: number; readonly field: Field; readonly text: string };
     readonly answer: ReviewSummary;
   };
-  readonly skip: { readonly ask: { readonly state?: ProblemState | undefined }; readonly answer: ReviewSummary };
+  readonly skip: { readonly input: { readonly state?: ProblemState | undefined }; readonly answer: ReviewSummary };
   readonly skipRow: {
-    readonly ask: { readonly row: number; readonly isSkipped: boolean };
+    readonly input: { readonly row: number; readonly isSkipped: boolean };
     readonly answer: ReviewSummary;
   };
-  readonly unskip: { readonly ask: object; readonly answer: ReviewSummary };
+  readonly unskip: { readonly input: object; readonly answer: ReviewSummary };
   readonly show: {
-    readonly ask: { readonly filter: ReviewFilter; readonly start: number; readonly count: number };
+    readonly input: { readonly filter: ReviewFilter; readonly start: number; readonly count: number };
     readonly answer: ShownRows;
   };
   /** The same rows again, as they are now. */
-  readonly rows: { readonly ask: { readonly rows: readonly number[] }; readonly answer: readonly ReviewRow[] };
-  readonly part: { readonly ask: { readonly size: number }; readonly answer: ReviewPart | undefined };
-  readonly sent: { readonly ask: { readonly rows: readonly number[] }; readonly answer: undefined };
-  readonly refuse: { readonly ask: { readonly row: number; readonly said: string }; readonly answer: ReviewSummary };
+  readonly rows: { readonly input: { readonly rows: readonly number[] }; readonly answer: readonly ReviewRow[] };
+  readonly part: { readonly input: { readonly size: number }; readonly answer: ReviewPart | undefined };
+  readonly sent: { readonly input: { readonly rows: readonly number[] }; readonly answer: undefined };
+  readonly refuse: { readonly input: { readonly row: number; readonly said: string }; readonly answer: ReviewSummary };
   readonly report: {
-    readonly ask: { readonly filter: ReviewFilter; readonly words: ReportWords };
+    readonly input: { readonly filter: ReviewFilter; readonly words: ReportWords };
     readonly answer: Blob;
   };
-  readonly summary: { readonly ask: object; readonly answer: ReviewSummary };
+  readonly summary: { readonly input: object; readonly answer: ReviewSummary };
 }
 export type WorkerCall = keyof WorkerCalls;
 
-export type WorkerAsk = {
-  [C in WorkerCall]: { readonly id: number; readonly call: C; readonly ask: WorkerCalls[C]['ask'] };
+export type WorkerRequest = {
+  [C in WorkerCall]: { readonly id: number; readonly call: C; readonly input: WorkerCalls[C]['input'] };
 }[WorkerCall];
 
 export type WorkerAnswer =

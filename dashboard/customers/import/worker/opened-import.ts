@@ -26,7 +26,7 @@ const workbookShare = 0.8;
 type Progress = (share: number) => void;
 type Answers = {
   readonly [C in WorkerCall]: (
-    ask: WorkerCalls[C]['ask'],
+    input: WorkerCalls[C]['input'],
     progress: Progress,
   ) => WorkerCalls[C]['answer'] | Promise<WorkerCalls[C]['answer']>;
 };
@@ -44,7 +44,7 @@ class OpenedImport {
   /** What a person changed stays when other columns are chosen: rows are the same rows. */
   readonly #actions: Actions = { edits: new Map(), skipped: new Set() };
 
-  async open({ file, rule = null }: WorkerCalls['open']['ask'], progress: Progress): Promise<OpenedFile> {
+  async open({ file, rule = null }: WorkerCalls['open']['input'], progress: Progress): Promise<OpenedFile> {
     this.#rule = rule;
     const { text, sheet } = await toText(file, (share) => progress(share * workbookShare));
     const head = await readHead(text, sheet === undefined ? undefined : ',');
@@ -93,7 +93,7 @@ class OpenedImport {
     return loaded.columns;
   }
 
-  judge({ hasHeader, ...asked }: WorkerCalls['judge']['ask']): void {
+  judge({ hasHeader, ...asked }: WorkerCalls['judge']['input']): void {
     const judging = { ...asked, rule: this.#rule };
     if (!this.#loaded) throw new FileProblem('unknown');
     if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
@@ -128,7 +128,7 @@ export function openImport(): Answers {
     return opened.review.summary();
   };
   return {
-    open: (ask, progress) => opened.open(ask, progress),
+    open: (input, progress) => opened.open(input, progress),
     load: ({ match }, progress) => opened.load(match, progress),
     judge: (judging) => {
       opened.judge(judging);

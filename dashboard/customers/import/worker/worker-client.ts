@@ -2,9 +2,9 @@ import { FileProblem } from './file-problem.ts';
 import type { WorkerAnswer, WorkerCall, WorkerCalls } from './import-messages.ts';
 
 export interface ImportFile {
-  readonly ask: <C extends WorkerCall>(
-    call: C,
-    ask: WorkerCalls[C]['ask'],
+  readonly call: <C extends WorkerCall>(
+    name: C,
+    input: WorkerCalls[C]['input'],
     progress?: (share: number) => void,
   ) => Promise<WorkerCalls[C]['answer']>;
   readonly close: () => void;
@@ -34,11 +34,11 @@ export function openImportFile(): ImportFile {
     else one?.reject(new FileProblem(data.code, data.row));
   });
   return {
-    ask: async (call, ask, progress) => {
+    call: async (call, input, progress) => {
       lastId += 1;
       const id = lastId;
       const answered = new Promise((resolve, reject) => waiting.set(id, { resolve, reject, progress }));
-      worker.postMessage({ id, call, ask }, []);
+      worker.postMessage({ id, call, input }, []);
       return (await answered) as WorkerCalls[typeof call]['answer'];
     },
     close: () => {
