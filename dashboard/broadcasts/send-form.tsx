@@ -22,7 +22,7 @@ import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts
 import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { useKept } from '../session/use-kept-form.ts';
+import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DateTimeField } from '../ui/date-fields.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -123,7 +123,7 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
   const [isLater, setLater] = useState(before.scheduledAt !== null);
   const [kept, setKept] = useState({ draft: before, at: known?.updatedAt });
   const isDirty = draft !== kept.draft;
-  useKept({
+  usePersistedInput({
     name: `broadcast:${before.campaignId}${location.search}`,
     shape: Unsaved,
     isDirty,

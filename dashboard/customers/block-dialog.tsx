@@ -9,7 +9,7 @@ import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { useKept } from '../session/use-kept-form.ts';
+import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
@@ -44,7 +44,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
   const { title, text, reason: label, done } = words[action];
   const phone = useShownPhone()(customer.phone);
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  useKept({
+  usePersistedInput({
     name: `${action}:${ws}:${customer.id}`,
     shape: TypedReason,
     isDirty: isOpen && reason !== '',

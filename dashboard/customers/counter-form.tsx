@@ -14,7 +14,7 @@ import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, usePhoneRule, useWorkspaceApi } from '../session/current-workspace.tsx';
-import { useKeptForm } from '../session/use-kept-form.ts';
+import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -98,7 +98,7 @@ function useCounter() {
   const { workspace } = useCurrentWorkspace();
   const rule = usePhoneRule();
   const form = useForm<CustomerFormValues>({ resolver: zodResolver(customerFormRules(t, rule)), defaultValues: empty });
-  useKeptForm(form, { name: `counter:${workspace.workspace_id}`, shape: CustomerFormValues });
+  usePersistedForm(form, { name: `counter:${workspace.workspace_id}`, shape: CustomerFormValues });
   const { send, isCheckingIn, failure } = useCheckIn();
   const adding = useAddCustomer();
   const [notice, setNotice] = useState<Notice>();

@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import type { TFunction } from 'i18next';
 import { useCurrentWorkspace, usePhoneRule } from '../session/current-workspace.tsx';
-import { useKeptForm } from '../session/use-kept-form.ts';
+import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { countryName, useFormats } from '../text/formats.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -47,7 +47,7 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
     mode: 'onTouched',
   });
   const { workspace } = useCurrentWorkspace();
-  useKeptForm(form, { name: `customer:${workspace.workspace_id}`, shape: CustomerFormValues });
+  usePersistedForm(form, { name: `customer:${workspace.workspace_id}`, shape: CustomerFormValues });
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async ({ phone }) => {
       if (isBusy || !(await onAdd(toSent(phone, rule), goesOn))) return;

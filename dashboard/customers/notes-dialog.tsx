@@ -12,7 +12,7 @@ import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
-import { useKept } from '../session/use-kept-form.ts';
+import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TagsInput } from '../ui/tags-input.tsx';
@@ -102,7 +102,7 @@ function useTyped(customer: Customer, isOpen: boolean) {
     const { tags, note } = customer;
     return { before: { tags, note }, typed: { tags, note } };
   });
-  useKept({
+  usePersistedInput({
     name: `notes:${ws}:${customer.id}`,
     shape: KeptTyped,
     isDirty: isOpen && JSON.stringify(typed) !== JSON.stringify(before),

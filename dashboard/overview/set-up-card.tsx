@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { paths } from '../paths.ts';
-import { findKept, keep, keptKey, onDevice } from '../session/browser-storage.ts';
+import { readStored, writeStored, storageKey, onDevice } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { plainList } from '../theme/theme.ts';
 import { TextLink } from '../ui/router-link.tsx';
@@ -98,10 +98,10 @@ function Step({ words, to, isDone }: { words: string; to: string; isDone: boolea
 }
 
 function useDismissal(workspaceId: string) {
-  const key = keptKey(useUser().id, `set-up:${workspaceId}`);
-  const [isDismissed, setDismissed] = useState(() => findKept(key, z.literal('seen'), onDevice) !== undefined);
+  const key = storageKey(useUser().id, `set-up:${workspaceId}`);
+  const [isDismissed, setDismissed] = useState(() => readStored(key, z.literal('seen'), onDevice) !== undefined);
   const dismiss = () => {
-    keep(key, 'seen', onDevice);
+    writeStored(key, 'seen', onDevice);
     setDismissed(true);
   };
   return { isDismissed, dismiss };

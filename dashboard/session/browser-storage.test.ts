@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { findKept, forgetKept, forgetKeptByOthers, keep, keptKey, openStorage } from './browser-storage.ts';
+import {
+  readStored,
+  removeStored,
+  removeStoredByOthers,
+  writeStored,
+  storageKey,
+  openStorage,
+} from './browser-storage.ts';
 
 function startStorage(start: Readonly<Record<string, string>> = {}) {
   const kept = new Map(Object.entries(start));
@@ -19,16 +26,16 @@ function startStorage(start: Readonly<Record<string, string>> = {}) {
 
 function startHouse() {
   return startStorage({
-    [keptKey('ada', 'draft:w1')]: '1',
-    [keptKey('ada', 'draft:w2')]: '2',
-    [keptKey('adam', 'draft:w1')]: '3',
+    [storageKey('ada', 'draft:w1')]: '1',
+    [storageKey('ada', 'draft:w2')]: '2',
+    [storageKey('adam', 'draft:w1')]: '3',
     'app-settings': '4',
   });
 }
 
 test('signing out forgets what this person kept, everywhere, and nothing else', () => {
   const storages = [startHouse(), startHouse()];
-  forgetKept(
+  removeStored(
     'ada',
     storages.map((storage) => openStorage(() => storage)),
   );
@@ -37,7 +44,7 @@ test('signing out forgets what this person kept, everywhere, and nothing else', 
 
 test('a tab forgets what others left when somebody signs in', () => {
   const storage = startHouse();
-  forgetKeptByOthers(
+  removeStoredByOthers(
     'adam',
     openStorage(() => storage),
   );
@@ -47,16 +54,16 @@ test('a tab forgets what others left when somebody signs in', () => {
 test('what was kept comes back in its shape, until it is dropped', () => {
   const storage = startStorage();
   const shape = z.object({ phone: z.string() });
-  expect(keep('k', { phone: '415', secret: 'not in the shape' }, storage)).toBe(true);
-  expect(findKept('k', shape, storage)).toEqual({ phone: '415' });
+  expect(writeStored('k', { phone: '415', secret: 'not in the shape' }, storage)).toBe(true);
+  expect(readStored('k', shape, storage)).toEqual({ phone: '415' });
   storage.removeItem('k');
-  expect(findKept('k', shape, storage)).toBeUndefined();
+  expect(readStored('k', shape, storage)).toBeUndefined();
 });
 
 test('what can not be read counts as nothing kept', () => {
   const shape = z.object({ phone: z.string() });
   for (const text of ['{', '{}', '"415"', '{"phone":415}', 'null']) {
-    expect(findKept('k', shape, startStorage({ k: text }))).toBeUndefined();
+    expect(readStored('k', shape, startStorage({ k: text }))).toBeUndefined();
   }
 });
 
@@ -78,11 +85,11 @@ test.each([
   ],
 ] as const)('what a browser that %s is given stays until the page is left, and that is told', (_, reach) => {
   const storage = openStorage(reach);
-  const key = keptKey('ada', 'k');
-  expect(keep(key, 1, storage)).toBe(false);
-  expect(findKept(key, z.number(), storage)).toBe(1);
-  forgetKept('ada', [storage]);
-  expect(findKept(key, z.number(), storage)).toBeUndefined();
+  const key = storageKey('ada', 'k');
+  expect(writeStored(key, 1, storage)).toBe(false);
+  expect(readStored(key, z.number(), storage)).toBe(1);
+  removeStored('ada', [storage]);
+  expect(readStored(key, z.number(), storage)).toBeUndefined();
 });
 
 test('what had no room before is where everything is once there is some', () => {
@@ -92,9 +99,9 @@ test('what had no room before is where everything is once there is some', () => 
     if (isFull) throw new DOMException('full', 'QuotaExceededError');
     return store;
   });
-  expect(keep('k', 1, storage)).toBe(false);
+  expect(writeStored('k', 1, storage)).toBe(false);
   isFull = false;
-  expect(keep('k', 2, storage)).toBe(true);
+  expect(writeStored('k', 2, storage)).toBe(true);
   store.setItem('k', '3');
-  expect(findKept('k', z.number(), storage)).toBe(3);
+  expect(readStored('k', z.number(), storage)).toBe(3);
 });

@@ -49,34 +49,34 @@ function prefixOf(userId: string): string {
   return `${everyones}${userId}:`;
 }
 
-/** The name under which something of this person is kept in the browser's storage. */
-export function keptKey(userId: string, name: string): string {
+/** The key of something of this person in the browser's storage. */
+export function storageKey(userId: string, name: string): string {
   return prefixOf(userId) + name;
 }
 
 /** Nothing when there is none, or when what is there can't be read. */
-export function findKept<V>(key: string, shape: z.ZodType<V>, storage: KeyValueStorage): V | undefined {
+export function readStored<V>(key: string, shape: z.ZodType<V>, storage: KeyValueStorage): V | undefined {
   return attempt(() => shape.safeParse(JSON.parse(storage.getItem(key) ?? 'null')).data);
 }
 
 /** Says whether it outlasts the page: a browser may refuse or be full. */
-export function keep(key: string, value: unknown, storage: KeyValueStorage): boolean {
+export function writeStored(key: string, value: unknown, storage: KeyValueStorage): boolean {
   return storage.setItem(key, JSON.stringify(value)) !== false;
 }
 
 /** Everything that this person keeps on this device. */
-export function forgetKept(userId: string, storages: readonly BrowserStorage[] = [onDevice, inTab]): void {
-  forget(storages, (key) => key.startsWith(prefixOf(userId)));
+export function removeStored(userId: string, storages: readonly BrowserStorage[] = [onDevice, inTab]): void {
+  removeWhere(storages, (key) => key.startsWith(prefixOf(userId)));
   // Images of unfinished campaigns, which earlier versions kept here.
   attempt(() => globalThis.indexedDB?.deleteDatabase('kept-files'));
 }
 
 /** What other people left in this tab. */
-export function forgetKeptByOthers(userId: string, storage: BrowserStorage = inTab): void {
-  forget([storage], (key) => key.startsWith(everyones) && !key.startsWith(prefixOf(userId)));
+export function removeStoredByOthers(userId: string, storage: BrowserStorage = inTab): void {
+  removeWhere([storage], (key) => key.startsWith(everyones) && !key.startsWith(prefixOf(userId)));
 }
 
-function forget(storages: readonly BrowserStorage[], isMeant: (key: string) => boolean): void {
+function removeWhere(storages: readonly BrowserStorage[], isMeant: (key: string) => boolean): void {
   for (const storage of storages) for (const key of storage.keys().filter(isMeant)) storage.removeItem(key);
 }
 
@@ -87,13 +87,13 @@ const refused = 'refused';
 
 /** Lets other tabs tell a session that the provider ended, whose pages wait, from one that somebody left. */
 export function markRefused(userId: string): void {
-  keep(keptKey(userId, refused), true, onDevice);
+  writeStored(storageKey(userId, refused), true, onDevice);
 }
 
 export function isMarkedRefused(userId: string): boolean {
-  return onDevice.getItem(keptKey(userId, refused)) !== null;
+  return onDevice.getItem(storageKey(userId, refused)) !== null;
 }
 
 export function unmarkRefused(userId: string): void {
-  onDevice.removeItem(keptKey(userId, refused));
+  onDevice.removeItem(storageKey(userId, refused));
 }

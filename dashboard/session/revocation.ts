@@ -3,7 +3,7 @@
 import { callAttemptsMax } from '@fanfare/contract/call.ts';
 import { Amplify } from 'aws-amplify';
 import { z } from 'zod';
-import { findKept, inTab, keep, onDevice } from './browser-storage.ts';
+import { readStored, inTab, writeStored, onDevice } from './browser-storage.ts';
 import { callPool } from './pool-call.ts';
 
 const pendingKey = 'pending-revocations';
@@ -30,13 +30,13 @@ export function noteRevocation(token: string): void {
 /** Whether the pool has ended it. What it did not take stays noted, and `takeFailedSignOut` tells the next page. */
 export async function sendRevocation(token: string): Promise<boolean> {
   const isSent = await send(token);
-  if (!isSent) keep(failedKey, true, inTab);
+  if (!isSent) writeStored(failedKey, true, inTab);
   return isSent;
 }
 
 /** Once after a sign-out in this tab that the pool was not told of. */
 export function takeFailedSignOut(): boolean {
-  const hasFailed = findKept(failedKey, z.literal(true), inTab) ?? false;
+  const hasFailed = readStored(failedKey, z.literal(true), inTab) ?? false;
   inTab.removeItem(failedKey);
   return hasFailed;
 }
@@ -67,9 +67,9 @@ async function send(token: string): Promise<boolean> {
 }
 
 function listPending() {
-  return findKept(pendingKey, Pending, onDevice) ?? [];
+  return readStored(pendingKey, Pending, onDevice) ?? [];
 }
 
 function putPending(pending: z.infer<typeof Pending>): void {
-  keep(pendingKey, pending.slice(-pendingMax), onDevice);
+  writeStored(pendingKey, pending.slice(-pendingMax), onDevice);
 }

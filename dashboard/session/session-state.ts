@@ -1,6 +1,6 @@
 // What is known of the session at this moment, and who wants to hear when that changes.
 import { fetchUserAttributes } from 'aws-amplify/auth';
-import { forgetKept, forgetKeptByOthers, inTab, turnKey, unmarkRefused } from './browser-storage.ts';
+import { removeStored, removeStoredByOthers, inTab, turnKey, unmarkRefused } from './browser-storage.ts';
 import { forgetCredentials } from './stored-tokens.ts';
 
 export interface SessionState {
@@ -38,9 +38,9 @@ export function holdSession() {
 /** What a person leaves in this tab is not for the next one. A session that ran out has kept its person until here. */
 function changePerson(before: User | null, next: User | null): void {
   inTab.setItem(turnKey, String(Date.now()));
-  if (before && !next) forgetKept(before.id, [inTab]);
+  if (before && !next) removeStored(before.id, [inTab]);
   if (next) {
-    forgetKeptByOthers(next.id);
+    removeStoredByOthers(next.id);
     unmarkRefused(next.id);
   }
   if (before) void forgetCredentials();

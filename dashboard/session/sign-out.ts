@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { toastFailure } from '../ui/toasts.tsx';
-import { forgetKept } from './browser-storage.ts';
+import { removeStored } from './browser-storage.ts';
 import { announceSignOut, leavePage } from './leave-page.ts';
 import { takeFailedSignOut } from './revocation.ts';
 import { useSessionStore } from './session-provider.tsx';
@@ -26,7 +26,7 @@ export function useSignOut() {
       takeBack();
       setSigningOut(false);
     } finally {
-      if (user && !store.get().user) forgetKept(user.id);
+      if (user && !store.get().user) removeStored(user.id);
     }
   };
   return { isSigningOut, signOut: () => void signOut() };

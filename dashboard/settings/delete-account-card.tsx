@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { paths } from '../paths.ts';
-import { forgetKept } from '../session/browser-storage.ts';
+import { removeStored } from '../session/browser-storage.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useUser } from '../session/session-provider.tsx';
@@ -163,7 +163,7 @@ function useDeleteAccount() {
   const { run, isBusy, problem } = useAccountAction();
   const deleteAccount = async () => {
     if (!(await run(deleteUser))) return;
-    forgetKept(id);
+    removeStored(id);
     await guardHasLeft();
     await navigate(paths.signIn, { replace: true, state: { notice: 'accountDeleted' } });
   };

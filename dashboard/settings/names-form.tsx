@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { nameMax } from '../auth/identifier.ts';
-import { useKeptForm } from '../session/use-kept-form.ts';
+import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { useSiteName } from '../ui/page.tsx';
 import { showSaved } from '../ui/show-saved.ts';
@@ -41,7 +41,7 @@ export function NamesForm({ names }: { names: Names }) {
   const { register, handleSubmit, getValues, reset, setFocus, formState } = form;
   // What was just saved is known here before the account is read anew.
   const before: Names = { ...names, ...formState.defaultValues };
-  useKeptForm(form, { name: 'names', shape: TypedNames });
+  usePersistedForm(form, { name: 'names', shape: TypedNames });
   const submit = handleSubmit(async (typed) => {
     const sent = { ...getValues() };
     const kept = await save(typed, before);

@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useKeptForm } from '../session/use-kept-form.ts';
+import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { zoneCity } from '../text/formats.ts';
 import { TextInput } from '../ui/text-input.tsx';
 import { addWorkspaceMutation, ownTimeZone } from '../workspace/queries.ts';
@@ -26,7 +26,7 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
     .min(1, t('workspaces.nameMissing'))
     .max(workspaceNameMax, t('workspaces.nameTooLong', { max: workspaceNameMax }));
   const form = useForm({ resolver: zodResolver(z.object({ name })), defaultValues: { name: '' } });
-  useKeptForm(form, { name: keptAs, shape: TypedName });
+  usePersistedForm(form, { name: keptAs, shape: TypedName });
   // One that was sent before, and whose answer was lost, makes no second workspace; another name is another one.
   const [sent, setSent] = useState({ ID: '', name: '' });
   const isBusy = isPending || isSuccess;

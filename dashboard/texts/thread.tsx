@@ -14,7 +14,7 @@ import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { findKept, inTab, keep, keptKey } from '../session/browser-storage.ts';
+import { readStored, inTab, writeStored, storageKey } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useFormats } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
@@ -254,19 +254,19 @@ function ReplyOrWhyNot({ phone, entries, canReply, comingBack }: ReplyProps) {
   );
 }
 
-const KeptReply = z.object({ id: z.string(), body: z.string() });
-type KeptReply = z.infer<typeof KeptReply>;
+const PersistedReply = z.object({ id: z.string(), body: z.string() });
+type PersistedReply = z.infer<typeof PersistedReply>;
 
 /** Stays over other conversations, other pages and a reload, until it is sent or the person signs out. */
-function useKeptReply(ws: string, phone: string) {
-  const key = keptKey(useUser().id, `reply:${ws}:${phone}`);
-  const find = () => findKept(key, KeptReply, inTab);
+function usePersistedReply(ws: string, phone: string) {
+  const key = storageKey(useUser().id, `reply:${ws}:${phone}`);
+  const find = () => readStored(key, PersistedReply, inTab);
   const [text, setText] = useState(() => find() ?? { id: newUuid(), body: '' });
   /** Also once the person has gone to another conversation. */
-  const change = (to: (known: KeptReply) => KeptReply) => {
+  const change = (to: (known: PersistedReply) => PersistedReply) => {
     const next = to(find() ?? text);
     if (next.body === '') inTab.removeItem(key);
-    else keep(key, next, inTab);
+    else writeStored(key, next, inTab);
     setText(next);
   };
   return { text, change };
@@ -278,7 +278,7 @@ function Reply({ phone }: { readonly phone: string }) {
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { dateTime } = useFormats();
-  const { text, change } = useKeptReply(ws, phone);
+  const { text, change } = usePersistedReply(ws, phone);
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       if (isRefusal(error, 'changedMeanwhile')) return t('inbox.sentBefore');

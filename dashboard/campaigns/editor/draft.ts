@@ -7,7 +7,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type ListedImage, isNeverArrived, keyedImages, missingImage, storedImage } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { type KeyValueStorage, findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
+import { type KeyValueStorage, readStored, writeStored, storageKey, onDevice } from '../../session/browser-storage.ts';
 import { useSessionStore, useUser } from '../../session/session-provider.tsx';
 import { arrivedImages } from '../campaign-facts.tsx';
 import { CampaignFormValues, copiedCampaignForm, editedCampaignForm, emptyCampaignForm } from './campaign-form.ts';
@@ -47,17 +47,17 @@ interface DraftPlace {
 
 function keyOf({ userId, workspaceId, campaignId }: DraftPlace): string {
   const name = `campaign-draft:${workspaceId}`;
-  return keptKey(userId, campaignId ? `${name}:${campaignId}` : name);
+  return storageKey(userId, campaignId ? `${name}:${campaignId}` : name);
 }
 
 /** Nothing when there is none, or when what is there can't be read. */
 export function findDraft(place: DraftPlace, storage: KeyValueStorage = onDevice): StoredDraft | undefined {
-  return findKept(keyOf(place), StoredDraft, storage);
+  return readStored(keyOf(place), StoredDraft, storage);
 }
 
 /** Says whether it outlasts the page: a browser may refuse or be full. */
 export function keepDraft(place: DraftPlace, draft: StoredDraft, storage: KeyValueStorage = onDevice): boolean {
-  return keep(keyOf(place), draft, storage);
+  return writeStored(keyOf(place), draft, storage);
 }
 
 export function removeDraft(place: DraftPlace, storage: KeyValueStorage = onDevice): void {

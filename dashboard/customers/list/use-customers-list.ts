@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useCallback, useState } from 'react';
 import { z } from 'zod';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
-import { findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
+import { readStored, writeStored, storageKey, onDevice } from '../../session/browser-storage.ts';
 import { useUser } from '../../session/session-provider.tsx';
 import { type CustomersView, segmentOf, useCustomersView } from '../filter/customers-view.ts';
 import { countQuery, customersQuery } from '../queries.ts';
@@ -58,12 +58,12 @@ const Columns = z.array(z.enum(customerColumns));
 
 /** The columns that this person sees on this device. */
 function useChosenColumns() {
-  const key = keptKey(useUser().id, 'customer-columns');
-  const [columns, setColumns] = useState(() => withFixedColumns(findKept(key, Columns, onDevice) ?? columnsDefault));
+  const key = storageKey(useUser().id, 'customer-columns');
+  const [columns, setColumns] = useState(() => withFixedColumns(readStored(key, Columns, onDevice) ?? columnsDefault));
   const toggle = (column: CustomerColumn) => {
     const chosen = toggleColumn(columns, column);
     setColumns(chosen);
-    keep(key, chosen, onDevice);
+    writeStored(key, chosen, onDevice);
   };
   return { columns, toggle };
 }

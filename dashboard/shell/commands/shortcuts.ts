@@ -3,15 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import { findKept, keep, keptKey, onDevice } from '../../session/browser-storage.ts';
+import { readStored, writeStored, storageKey, onDevice } from '../../session/browser-storage.ts';
 import { useUser } from '../../session/session-provider.tsx';
 
 /** Whether single keys do something, as the person chose on this device. */
 export function useShortcutChoice() {
-  const key = keptKey(useUser().id, 'shortcuts');
-  const [isOn, setOn] = useState(() => findKept(key, z.enum(['on', 'off']), onDevice) !== 'off');
+  const key = storageKey(useUser().id, 'shortcuts');
+  const [isOn, setOn] = useState(() => readStored(key, z.enum(['on', 'off']), onDevice) !== 'off');
   const choose = (wanted: boolean) => {
-    keep(key, wanted ? 'on' : 'off', onDevice);
+    writeStored(key, wanted ? 'on' : 'off', onDevice);
     setOn(wanted);
   };
   return { isOn, choose };

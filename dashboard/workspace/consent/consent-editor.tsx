@@ -13,7 +13,7 @@ import { z } from 'zod';
 import { call } from '@fanfare/contract/call.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { useShopColors } from '../../session/shop-colors.ts';
-import { useKeptForm } from '../../session/use-kept-form.ts';
+import { usePersistedForm } from '../../session/use-persisted-form.ts';
 import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -196,7 +196,7 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
   const { isDirty } = form.formState;
   const edit = useEditBaseline({ value: current.newest?.version ?? '', at: current.newest?.createdAt ?? 0 }, isDirty);
   const { baseline, accept } = edit;
-  useKeptForm(form, { name: `consent:${ws}`, shape: TypedText, edit });
+  usePersistedForm(form, { name: `consent:${ws}`, shape: TypedText, edit });
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) => toSaveProblem(error, t('workspace.notSaved')),
   });

@@ -21,7 +21,7 @@ import { z } from 'zod';
 import { codeOf } from '../../session/call-errors.ts';
 import { useMay, useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
-import { useKeptForm } from '../../session/use-kept-form.ts';
+import { usePersistedForm } from '../../session/use-persisted-form.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { Delayed, useSteadyLoading } from '../../ui/loading.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
@@ -149,7 +149,7 @@ function useInviteForm() {
     resolver: zodResolver(z.object({ email, role: InvitedRoleName })),
     defaultValues: empty,
   });
-  useKeptForm(form, { name: `invite:${ws}`, shape: Typed });
+  usePersistedForm(form, { name: `invite:${ws}`, shape: Typed });
   const submit = form.handleSubmit(async ({ email: address, role }) => {
     if (isInviting) return;
     const sent = form.getValues('email');

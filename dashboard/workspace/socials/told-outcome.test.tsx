@@ -14,7 +14,7 @@ vi.mock('../../ui/toasts.tsx', () => ({
   toastDone: (message: string) => void told.push(message),
   toastFailure: (message: string) => void told.push(`failed: ${message}`),
 }));
-vi.mock('../../session/use-kept-form.ts', () => ({ useKeptForm: () => undefined }));
+vi.mock('../../session/use-persisted-form.ts', () => ({ usePersistedForm: () => undefined }));
 
 const workspace = { workspace_id: 'w1', socials: { x: 'https://x.com/harborvine' }, updatedAt: 1 } as Workspace;
 const current = { workspace, show: () => undefined } as unknown as CurrentWorkspace;

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
-import { useKeptForm } from '../../session/use-kept-form.ts';
+import { usePersistedForm } from '../../session/use-persisted-form.ts';
 import { showSaved } from '../../ui/show-saved.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -35,7 +35,7 @@ export function useSocialsForm() {
   const { isDirty } = form.formState;
   const edit = useEditBaseline({ value: socials, at: updatedAt }, isDirty);
   const { baseline, accept } = edit;
-  useKeptForm(form, { name: `socials:${ws}`, shape: KeptLinks, edit });
+  usePersistedForm(form, { name: `socials:${ws}`, shape: KeptLinks, edit });
   const caller = useCaller();
   const { run, isBusy, problem, setProblem } = useAction({
     toProblem: (error) => toFixedProblem(error, t('socialLinks.failed', { code: codeOf(error) })),

@@ -4,30 +4,30 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
 import { countGivenUp, useUnsaved } from '../ui/leave-guard.tsx';
-import { findKept, inTab, keep, keptKey } from './browser-storage.ts';
+import { readStored, inTab, writeStored, storageKey } from './browser-storage.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
 
-interface Kept<V> {
+interface Persisted<V> {
   /** One for each form; where a form belongs to a workspace, its id is part of it. */
   readonly name: string;
   /** What may be kept, and nothing else: never a password or a code. */
   readonly shape: z.ZodType<V>;
 }
 
-interface KeptForm<V extends FieldValues, Seen> extends Pick<Kept<V>, 'name'> {
+interface PersistedForm<V extends FieldValues, Seen> extends Pick<Persisted<V>, 'name'> {
   readonly shape: z.ZodObject<{ [Field in keyof V]: z.ZodType<V[Field]> }>;
   /** Where others may change the same: what stood there when somebody began to type. */
   readonly edit?: { readonly baseline: Seen; readonly accept: (baseline: Seen) => void };
 }
 
-/** {@link useKept} for a form of React Hook Form; what nobody changed in it is not kept. */
-export function useKeptForm<V extends FieldValues, Seen>(
+/** {@link usePersistedInput} for a form of React Hook Form; what nobody changed in it is not kept. */
+export function usePersistedForm<V extends FieldValues, Seen>(
   form: UseFormReturn<V>,
-  { name, shape, edit }: KeptForm<V, Seen>,
+  { name, shape, edit }: PersistedForm<V, Seen>,
 ): void {
   const { isDirty, dirtyFields } = form.formState;
   useUnsaved(isDirty);
-  useKept({
+  usePersistedInput({
     name,
     shape: shape.partial().and(z.object({ baseline: z.custom<Seen>().optional() })),
     isDirty,
@@ -43,7 +43,7 @@ export function useKeptForm<V extends FieldValues, Seen>(
   });
 }
 
-interface KeptInput<V> extends Kept<V> {
+interface PersistedInput<V> extends Persisted<V> {
   readonly isDirty: boolean;
   /** The query says what is being made: another one is another page. */
   readonly isOneOfQuery?: boolean;
@@ -55,11 +55,17 @@ interface KeptInput<V> extends Kept<V> {
  * Keeps what is typed in a form over a reload, as when the session expires, in this tab and for this person. It comes
  * back with the form, which says so. Going to another page or workspace forgets it.
  */
-export function useKept<V>({ name, shape, isDirty, isOneOfQuery = false, ...input }: KeptInput<V>): void {
+export function usePersistedInput<V>({
+  name,
+  shape,
+  isDirty,
+  isOneOfQuery = false,
+  ...input
+}: PersistedInput<V>): void {
   const { t } = useTranslation();
   const session = useSessionStore();
   const userId = useUser().id;
-  const key = keptKey(userId, `form:${name}`);
+  const key = storageKey(userId, `form:${name}`);
   const [before] = useState(countGivenUp);
 
   const here = useEffectEvent(() => location.pathname + (isOneOfQuery ? location.search : ''));
@@ -68,11 +74,11 @@ export function useKept<V>({ name, shape, isDirty, isOneOfQuery = false, ...inpu
     // another page or another workspace, or signs out, leaves nothing behind.
     const isHere = here() === page && session.get().user?.id === userId && countGivenUp() === before;
     const typed = isHere && isDirty ? shape.safeParse(input.read()).data : undefined;
-    if (typed) keep(key, typed, inTab);
+    if (typed) writeStored(key, typed, inTab);
     else inTab.removeItem(key);
   });
   const restore = useEffectEvent(() => {
-    const found = findKept(key, shape, inTab);
+    const found = readStored(key, shape, inTab);
     inTab.removeItem(key);
     if (!found) return;
     input.restore(found);
