@@ -1,5 +1,6 @@
 // Who changed what in a workspace, and when.
 import { z } from 'zod';
+import { csvDelimiters } from './csv.ts';
 import { Phone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { InWorkspace, Time } from './values.ts';
@@ -155,9 +156,9 @@ export const exportAudit = endpoint({
   path: '/ws/{ws}/audit/export',
   right: 'audit.view',
   audit: 'none',
-  summary: 'The entries of the audit log that match, the latest first, as a CSV file.',
+  summary: 'The entries of the audit log that match, the latest first, as a CSV file whose cells `delimiter` parts.',
   params: InWorkspace,
-  body: z.strictObject(filter),
+  body: z.strictObject({ ...filter, delimiter: z.enum(csvDelimiters).default(',') }),
   answer: z.string(),
   file: 'text/csv; charset=utf-8',
 });

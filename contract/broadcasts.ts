@@ -1,5 +1,6 @@
 // One sending of one campaign's text to one segment: what it is, who it reaches, and how far it has come.
 import { z } from 'zod';
+import { csvDelimiters } from './csv.ts';
 import { campaignContentMax, campaignEnded, campaignNotFound } from './campaigns.ts';
 import { KeptPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
@@ -350,8 +351,9 @@ export const exportBroadcast = endpoint({
   path: '/ws/{ws}/broadcasts/{id}/export',
   right: 'customers.export',
   audit: 'broadcast.exported',
-  summary: 'The result of a broadcast as CSV, one line per customer.',
+  summary: 'The result of a broadcast as CSV, one line per customer, its cells parted by `delimiter`.',
   params: OneBroadcast,
+  query: z.object({ delimiter: z.enum(csvDelimiters).default(',') }),
   file: 'text/csv; charset=utf-8',
   answer: z.string(),
   refusals: [notFound],

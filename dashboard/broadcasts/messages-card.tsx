@@ -15,6 +15,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { DownloadButton } from '../ui/download-button.tsx';
+import { ownDelimiter } from '../ui/download-file.ts';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { ListTable } from '../ui/list-table.tsx';
 import { Moment } from '../ui/moment.tsx';
@@ -132,7 +133,7 @@ function Csv({ id }: { readonly id: string }) {
     <DownloadButton
       label={t('broadcasts.csv')}
       toFileName={() => `broadcast-${id}.csv`}
-      load={() => callFile(caller, exportBroadcast, { params: { ws, id } })}
+      load={() => callFile(caller, exportBroadcast, { params: { ws, id }, query: { delimiter: ownDelimiter() } })}
       toProblem={() => t('broadcasts.csvFailed')}
     />
   );

@@ -143,15 +143,21 @@ describe('the audit log', () => {
     expect((await search({ to: app.now() - dayMs })).items).toEqual([]);
     // The end of 2099-12-31 in New York.
     expect((await search({ action: 'customer.added', to: Date.UTC(2100, 0, 1, 5) })).items).toHaveLength(5);
-    const response = await fetch(`${app.url}/client/prod/ws/${params.ws}/audit/export`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${asAda.token}`, 'content-type': 'application/json' },
-      body: '{"action": "customer.added"}',
-    });
-    const lines = (await response.text()).trimEnd().split('\r\n');
+    const fileOf = async (asked: object) => {
+      const response = await fetch(`${app.url}/client/prod/ws/${params.ws}/audit/export`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${asAda.token}`, 'content-type': 'application/json' },
+        body: JSON.stringify({ action: 'customer.added', ...asked }),
+      });
+      return (await response.text()).trimEnd().split('\r\n');
+    };
+    const lines = await fileOf({});
     expect(lines[0]).toBe('at,actor,actorKind,actorId,action,subject,subjectId,before,after,network');
     expect(lines).toHaveLength(6);
     expect(lines[1]).toContain('Ada Lovelace,member,');
+    const [head, entry] = await fileOf({ delimiter: ';' });
+    expect(head).toBe(lines[0]?.replaceAll(',', ';'));
+    expect(entry).toContain('Ada Lovelace;member;');
   });
 
   test('ends after thirteen months', async () => {

@@ -219,7 +219,7 @@ describe('a change', () => {
     once(broadcasts.settleUnknown, () => ({ params: one(made.broadcast), body: { as: 'sent' as const } }), {
       first: sendWithoutAnswer,
     }),
-    once(broadcasts.exportBroadcast, () => ({ params: one(made.broadcast) })),
+    once(broadcasts.exportBroadcast, () => ({ params: one(made.broadcast), query: {} })),
     once(messages.answerFromPractice, () => ({ params, body: { phone: third, body: 'When do you open?' } })),
     once(messages.replyToCustomer, () => ({ params, body: { id: randomUUID(), phone: third, body: 'At nine' } })),
     once(gateways.testGateway, () => ({ params, body: { phone: third } })),

@@ -1,6 +1,6 @@
 // Owners read the audit log; whoever changes something adds to it.
 import { type AuditEntry, auditPageMax, exportAudit, searchAudit } from '@fanfare/contract/audit.ts';
-import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { loadHasher } from '../customers/consent-store.ts';
 import type { Database } from '../database/open.ts';
 import type { RecordAudit } from '../http/audit.ts';
@@ -35,9 +35,10 @@ export function mountAudit(door: Door, { database, clock }: AuditParts): void {
   });
 
   serve(door, exportAudit, async ({ params, body }) => {
-    const search = await toSearch(params.ws, body);
+    const { delimiter, ...filter } = body;
+    const search = await toSearch(params.ws, filter);
     const day = new Date(clock()).toISOString().slice(0, 10);
-    return { name: `audit-log-${day}.csv`, parts: writeEntries(database, search) };
+    return { name: `audit-log-${day}.csv`, parts: writeEntries(database, search, delimiter) };
   });
 }
 
@@ -58,14 +59,22 @@ const cells = Object.values(columns);
 async function* writeEntries(
   database: Database,
   search: Omit<store.EntryPage, 'limit' | 'lastEvaluatedKey'>,
+  delimiter: CsvDelimiter,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(Object.keys(columns));
+  yield byteOrderMark + toCsvLine(Object.keys(columns), delimiter);
   let lastEvaluatedKey: store.EntryPage['lastEvaluatedKey'];
   do {
     const asked = { ...search, limit: auditPageMax, lastEvaluatedKey };
     const rows = await store.listEntries(database, asked, { isBegun: true });
     const page = toPage(rows, auditPageMax, toKey);
-    yield page.items.map((entry) => toCsvLine(cells.map((cell) => cell(entry)))).join('');
+    yield page.items
+      .map((entry) =>
+        toCsvLine(
+          cells.map((cell) => cell(entry)),
+          delimiter,
+        ),
+      )
+      .join('');
     lastEvaluatedKey = page.last_evaluated_key ?? undefined;
   } while (lastEvaluatedKey);
 }

@@ -112,7 +112,7 @@ describe('a broadcast', () => {
   const exportOf = async (id: string) => {
     const bases = { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` };
     const caller = { bases, token: () => Promise.resolve(asAda.token) };
-    return await (await callFile(caller, exportBroadcast, { params: keyOf(id) })).text();
+    return await (await callFile(caller, exportBroadcast, { params: keyOf(id), query: {} })).text();
   };
 
   test('goes to everybody whom the segment means and who may be texted, and the tally adds up to its audience', async () => {

@@ -6,7 +6,7 @@ import {
   exportBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
-import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
 import { toPage } from '../http/paging.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -18,13 +18,13 @@ import { type BroadcastKey, getBroadcastRow } from './store.ts';
 
 export function mountBroadcastExport(door: Door, parts: TextingParts): void {
   const { database } = parts;
-  serve(door, exportBroadcast, async ({ params, country, record }) => {
+  serve(door, exportBroadcast, async ({ params, query, country, record }) => {
     const key = { workspaceId: params.ws, broadcastId: params.id };
     const row = await getBroadcastRow(database, key);
     await database.transaction().execute(async (transaction) => {
       await record(transaction, { id: params.id, after: { customers: row.audience } });
     });
-    const file = { ...key, writePhone: planOf(country).write };
+    const file = { ...key, ...query, writePhone: planOf(country).write };
     return { name: `broadcast-${params.id}.csv`, parts: writeMessages(parts, file) };
   });
 }
@@ -145,16 +145,22 @@ const cells = Object.values(columns);
 
 async function* writeMessages(
   { database, settings }: TextingParts,
-  { writePhone, ...key }: BroadcastKey & { readonly writePhone: WritePhone },
+  {
+    writePhone,
+    delimiter,
+    ...key
+  }: BroadcastKey & { readonly writePhone: WritePhone; readonly delimiter: CsvDelimiter },
 ): AsyncGenerator<string> {
   const words = reasons[settings.language];
-  yield byteOrderMark + toCsvLine([...Object.keys(columns), 'reasonInWords']);
+  yield byteOrderMark + toCsvLine([...Object.keys(columns), 'reasonInWords'], delimiter);
   let after: string | undefined;
   do {
     const rows = await listMessages(database, { ...key, after, limit: broadcastMessagesPageMax });
     const page = toPage(rows, broadcastMessagesPageMax, ({ messageId }) => messageId);
     yield page.items
-      .map((message) => toCsvLine([...cells.map((cell) => cell(message, writePhone)), toWords(message, words)]))
+      .map((message) =>
+        toCsvLine([...cells.map((cell) => cell(message, writePhone)), toWords(message, words)], delimiter),
+      )
       .join('');
     after = page.last_evaluated_key ?? undefined;
   } while (after !== undefined);

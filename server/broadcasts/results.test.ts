@@ -1,5 +1,6 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import type { CsvDelimiter } from '@fanfare/contract/csv.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { changeCustomer, checkInCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
@@ -23,11 +24,11 @@ const asAda = lastingAsker(app, ada);
 
 const isDone = ({ state }: { readonly state: string }) => state === 'done';
 
-async function exportOf(ws: string, id: string, at = app): Promise<string> {
+async function exportOf(ws: string, id: string, at = app, delimiter?: CsvDelimiter): Promise<string> {
   const bases = { client: `${at.url}${clientBase}`, public: `${at.url}${publicBase}` };
   const token = (await at.signIn(ada)).AccessToken;
   const caller = { bases, token: () => Promise.resolve(token) };
-  return await (await callFile(caller, exportBroadcast, { params: { ws, id } })).text();
+  return await (await callFile(caller, exportBroadcast, { params: { ws, id }, query: { delimiter } })).text();
 }
 
 test('a text that failed on its way is paid for in the result as in the file, which says why in words', async () => {
@@ -66,7 +67,7 @@ test('a text that failed on its way is paid for in the result as in the file, wh
   expect(words.get('unreachable')).toContain('Try another day');
 });
 
-test('the file says why in the language of the installation', async () => {
+test('the file says why in the language of the installation, and is parted as asked', async () => {
   const environment = { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', LANGUAGE: 'de' };
   await using german = await startApp({ environment });
   await using gateway = await openFakeTwilio();
@@ -75,9 +76,9 @@ test('the file says why in the language of the installation', async () => {
   gateway.refuse(shop.phones[0] ?? '', 21_614);
   const id = await shop.start();
   await shop.until(id, isDone);
-  expect(await exportOf(shop.ws, id, german)).toContain(
-    'Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss',
-  );
+  const file = await exportOf(shop.ws, id, german, ';');
+  expect(file).toContain(';Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss');
+  expect(file).toMatch(/^\uFEFF?phone;state;/);
 });
 
 test('who came or stopped after a text that failed on its way did so without it', async () => {

@@ -19,6 +19,7 @@ import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
 import { DayRangeFields } from '../../ui/day-range.tsx';
 import { plainList } from '../../theme/theme.ts';
 import { DownloadButton } from '../../ui/download-button.tsx';
+import { ownDelimiter } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -199,7 +200,7 @@ function ExportButton({ request }: { readonly request: AuditRequest }) {
     <DownloadButton
       label={t('audit.export')}
       toFileName={() => `audit-log-${dayOf(Date.now())}.csv`}
-      load={() => callFile(caller, exportAudit, { params: { ws }, body: request })}
+      load={() => callFile(caller, exportAudit, { params: { ws }, body: { ...request, delimiter: ownDelimiter() } })}
       toProblem={(error) => t('audit.exportFailed', { code: codeOf(error) })}
     />
   );
