@@ -52,8 +52,17 @@ journey('an owner reads in the audit log who deleted a customer', async ({ page 
   await page.keyboard.type('02282099');
   await expect(page).toHaveURL(/[?&]from=2099-02-28\b/);
   await expect(page.getByText('No entries')).toBeVisible();
-  await first.hover();
-  await page.getByRole('button', { name: 'Clear', exact: true }).click();
+  await first.getByRole('spinbutton', { name: 'Month' }).click();
+  await page.keyboard.type('0331');
+  await expect(page).toHaveURL(/[?&]from=2099-03-31\b/);
+  // The year has been reached. Without it there is no day, and what else was typed stays.
+  await page.keyboard.press('Backspace');
+  await expect(page).not.toHaveURL(/from=/);
+  await expect(first).toContainText('03/31/');
+  await page.keyboard.type('2098');
+  await expect(page).toHaveURL(/[?&]from=2098-03-31\b/);
+  await page.getByRole('button', { name: 'Choose date for From' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click();
   await expect(page).not.toHaveURL(/from=/);
   await expect(entries).toHaveCount(1);
   await inEveryLanguage(page, async () => await expectAccessible(page));

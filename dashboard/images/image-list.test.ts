@@ -7,6 +7,7 @@ import {
   isSameImages,
   isPreparing,
   keptImages,
+  missingImage,
   moveItem,
   objectUrlsOf,
   readyImages,
@@ -113,6 +114,9 @@ test('a picture stays where the file that was to replace it can’t be used, and
   expect(isSameImages([refused], [before])).toBe(true);
   const [came] = readyImages([settleImage(replaced, replaced.state, listed('b').state)]);
   expect(came).toMatchObject({ key: 'b', alt: 'Bread' });
+
+  const instead = replaceImage(missingImage('m', 'Bread'), 'cake.jpg');
+  expect(readyImages([settleImage(instead, instead.state, listed('b').state)])).toMatchObject([{ alt: 'Bread' }]);
 
   const again = replaceImage(failed, 'photo.heic');
   const heic: ListedImage['state'] = { phase: 'failed', problem: { kind: 'heic' } };

@@ -157,9 +157,14 @@ export function settleImage(item: ListedImage, preparing: ImageState, came: Imag
   }
   if (state !== preparing || state.phase !== 'preparing') return item;
   if (came.phase === 'failed' && state.was) return { ...state.was, id, refused: { name, problem: came.problem } };
-  if (came.phase !== 'ready' || state.was?.state.phase !== 'ready') return { ...item, state: came };
-  const { alt } = state.was.state.image;
-  return { ...item, state: { ...came, image: { ...came.image, alt, isAltKept: alt !== '' } } };
+  const alt = came.phase === 'ready' && state.was ? altOf(state.was) : '';
+  if (came.phase !== 'ready' || alt === '') return { ...item, state: came };
+  return { ...item, state: { ...came, image: { ...came.image, alt, isAltKept: true } } };
+}
+
+function altOf({ name, state }: Pick<ListedImage, 'name' | 'state'>): string {
+  if (state.phase === 'ready') return state.image.alt;
+  return isNeverArrived(state) ? name : '';
 }
 
 export function describeImage(state: ImageState, alt: string): ImageState {

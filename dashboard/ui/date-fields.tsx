@@ -10,6 +10,7 @@ import {
 import { DateTimePicker } from '@mui/x-date-pickers/DateTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { deDE, enUS, esES } from '@mui/x-date-pickers/locales';
+import type { PickerOwnerState } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/de';
 import 'dayjs/locale/es';
@@ -108,9 +109,10 @@ export function DayField({ label, error, day, onChange, max = lastDay, isLabelHi
   const { language } = useFormats();
   const [shown, setShown] = useState<Dayjs | null>(() => dayOfText(day));
   const [known, setKnown] = useState(day);
+  // What stands outside comes later than what is typed, and must not take its place.
   if (known !== day) {
     setKnown(day);
-    setShown(dayOfText(day));
+    if (dayIn(shown) !== day) setShown(dayOfText(day));
   }
   const look = lookOf(error);
   return (
@@ -120,10 +122,8 @@ export function DayField({ label, error, day, onChange, max = lastDay, isLabelHi
         value={shown}
         onChange={(changed) => {
           setShown(changed);
-          const typed = changed === null ? '' : toDay(changed);
-          if (typed === undefined || typed > max) return;
-          setKnown(typed);
-          onChange(typed);
+          const typed = dayIn(changed);
+          if (typed !== undefined && typed <= max) onChange(typed);
         }}
         minDate={dayjs(firstDay)}
         maxDate={dayjs(max)}
@@ -131,7 +131,10 @@ export function DayField({ label, error, day, onChange, max = lastDay, isLabelHi
         slots={{ field: LeftToRightDate }}
         slotProps={{
           ...look,
-          field: { clearable: true },
+          // In the calendar: in the field it would take the year's room.
+          actionBar: ({ pickerVariant }: PickerOwnerState) => ({
+            actions: pickerVariant === 'desktop' ? ['clear'] : ['clear', 'cancel', 'accept'],
+          }),
           toolbar: { toolbarFormat: dayAndMonth[language] },
           textField: {
             ...look.textField,
@@ -229,10 +232,11 @@ function toTime(shown: Dayjs | null): number | null {
 }
 
 function dayOfText(day: string): Dayjs | null {
-  return day === '' ? null : dayjs(day);
+  return readDay(day) === '' ? null : dayjs(day);
 }
 
-/** Nothing where it is no day that can be. */
-function toDay(shown: Dayjs): string | undefined {
+/** Empty where none is chosen, nothing where it is no day that can be. */
+function dayIn(shown: Dayjs | null): string | undefined {
+  if (shown === null) return '';
   return (shown.isValid() && readDay(shown.format('YYYY-MM-DD'))) || undefined;
 }
