@@ -21,6 +21,8 @@ const triesTables: readonly string[] = ['pool_attempts', 'pairing_tries'];
 const leftByName: Readonly<Record<string, readonly string[]>> = {
   // Whoever is a customer already has agreed once more, and is back where they had opted out.
   'POST /phone': ['agreements', 'consent_events', 'customers'],
+  // Counted before a password is compared, and given back.
+  SignUp: ['budgets'],
 };
 
 /** What a refusal itself says that it leaves. */
