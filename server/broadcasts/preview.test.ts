@@ -115,6 +115,27 @@ test('what waits in another broadcast goes first, and uses the month, as the rev
   expect(Math.abs(((await shop.read(first.id)).endsAbout ?? 0) - alone.endsAbout)).toBeLessThan(5 * 60_000);
 });
 
+test('those of another broadcast who may be texted soon take their time, also where one of them may only much later', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, { pacePerMinute: 60 });
+  const id = await shop.startAll();
+  await shop.until(id, ({ state, tally }) => state === 'sending' && tally.audience === 800);
+  const putOff = (minutes: number, only?: string) => {
+    const waiting = app.database.updateTable('messages').where('broadcast_id', '=', id).where('state', '=', 'waiting');
+    const some = only === undefined ? waiting : waiting.where('phone', '=', only);
+    return some
+      .set({ due_at: app.now() + minutes * 60_000 })
+      .returning('phone')
+      .execute();
+  };
+  const waiting = await putOff(5);
+  await putOff(40, waiting[0]?.phone);
+  await shop.endCampaignAt(app.now() + 10 * 60_000);
+  // Five minutes are left of the ten.
+  const { unreached } = await shop.preview();
+  expect(Math.abs(unreached - 500)).toBeLessThan(30);
+});
+
 test('what was reviewed does not start where it costs more by now, or more customers would get it', async () => {
   await using gateway = await openFakeTwilio();
   const staff = await app.as(ada);

@@ -95,7 +95,7 @@ async function readOthers(
 ) {
   const month = monthOf(timeZone, startsAt);
   const { parts, cost_micros: cost, wait_until: waitsUntil } = await findUsage(database, workspaceId, month);
-  const queues = await listQueues(database, workspaceId, now);
+  const queues = await listQueues(database, workspaceId);
   const ofMonth = month === monthOf(timeZone, now) ? queues : [];
   const more = ofMonth.reduce((sum, { waiting, partsOfEach }) => sum + waiting * partsOfEach, 0);
   return {
