@@ -94,3 +94,12 @@ test('those of other broadcasts go first from when they may be texted, however l
     0,
   ]);
 });
+
+test('what goes before a start that is weeks away does not slow what is foreseen by the pace', () => {
+  const from = Date.parse('2026-11-26T14:00:00Z');
+  const dayMs = 24 * 60 * 60_000;
+  const before = { zones: newYork, count: 1, isOthers: true, from: from - 100 * dayMs };
+  const own = { zones: newYork, count: 660_000 };
+  const { lastAt } = foresee([before, own], { ...course, pacePerMinute: 1, from });
+  expect(Math.abs(lastAt - from - 1_000 * dayMs)).toBeLessThan(2 * dayMs);
+});

@@ -47,7 +47,7 @@ export function foresee(waiting: readonly Waiting[], { hours, pacePerMinute, fro
   const closing = (zones: readonly string[], at: number) =>
     Math.min(until, hours === 'always' ? until : openUntilIn(zones, hours, at));
   const queue = mergeAlike(waiting).map((one) => ({ ...one, at: opening(one.zones, one.from ?? from) }));
-  const begin = Math.min(from, ...queue.map((one) => one.from ?? from));
+  let begin = Math.min(from, ...queue.map((one) => one.from ?? from));
   let [at, lastAt, unreached, gone] = [begin, from, 0, 0];
   for (let windows = 0; ; windows += 1) {
     const now = at;
@@ -64,6 +64,8 @@ export function foresee(waiting: readonly Waiting[], { hours, pacePerMinute, fro
       continue;
     }
     at = Math.max(at, next.at);
+    // What went before says nothing of the pace from then on.
+    if (begin < from && at >= from) [begin, gone] = [at, 0];
     const closesAt = closing(next.zones, next.at);
     const othersAt = next.isOthers ? until : (queue.find(({ isOthers }) => isOthers)?.at ?? until);
     const room = Math.min(Math.floor((closesAt - at) / eachMs), Math.ceil((othersAt - at) / eachMs));
