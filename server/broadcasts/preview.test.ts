@@ -136,6 +136,18 @@ test('those of another broadcast who may be texted soon take their time, also wh
   expect(Math.abs(unreached - 500)).toBeLessThan(30);
 });
 
+test('a gateway that asked to wait is waited for, as the review says', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, {});
+  const until = app.now() + 30 * 60_000;
+  const month = monthOf(shop.timeZone, app.now());
+  const usage = { workspace_id: shop.ws, paced_until: 0, wait_until: until, month, parts: 0, cost_micros: 0 };
+  await app.database.insertInto('texting_usage').values(usage).execute();
+  const expected = await shop.preview();
+  expect(expected).toMatchObject({ recipients: 800, startsAt: until });
+  expect(expected.endsAbout).toBe(until + 8_000);
+});
+
 test('what was reviewed does not start where it costs more by now, or more customers would get it', async () => {
   await using gateway = await openFakeTwilio();
   const staff = await app.as(ada);
