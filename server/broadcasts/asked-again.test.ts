@@ -159,7 +159,7 @@ describe('who has yet to confirm their number', () => {
   });
 
   test.each(['skipped', 'failed'] as const)(
-    'was asked all the same where a question that had %s arrived',
+    'was asked all the same where a question that counted as %s arrived',
     async (state) => {
       await connect(real);
       await at.join(phone);
