@@ -13,7 +13,9 @@ import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { lastingAsker } from '../testing/lasting-asker.ts';
 import { sharedApp } from '../testing/shared-app.ts';
 import { takeInbound } from './inbound.ts';
+import { recountAsks } from '../messages/confirmations-store.ts';
 import { onOptedOut } from './opt-outs.ts';
+import { takeReceipts } from './receipts.ts';
 import { openSettling } from './settle.ts';
 
 type GivenGateway = z.input<typeof changeGateway.body>;
@@ -155,6 +157,25 @@ describe('who has yet to confirm their number', () => {
     expect(await pendingOf()).toMatchObject({ asks: 0, askedAt: null });
     expect(await ask()).toMatchObject({ isAsked: true, pending: { asks: 1 } });
   });
+
+  test.each(['skipped', 'failed'] as const)(
+    'was asked all the same where a question that counted as %s arrived',
+    async (state) => {
+      await connect(real);
+      await at.join(phone);
+      const rows = app.database.updateTable('messages').where('workspace_id', '=', at.ws).where('kind', '=', 'ask');
+      const passed = { state, claim: 'one', claimed_at: app.now(), due_at: null };
+      const row = await rows.set(passed).returningAll().executeTakeFirstOrThrow();
+      await app.database.transaction().execute((transaction) => recountAsks(transaction, [row]));
+      expect(await pendingOf()).toMatchObject({ asks: 0, askedAt: null });
+      const now = app.now();
+      const receipts = [{ state: 'delivered', at: now, gatewayMessageId: 'late', messageId: row.message_id } as const];
+      await takeReceipts(app.database, at.ws, { receipts, now, onOptedOut });
+      expect(await pendingOf()).toMatchObject({ asks: 1, askedAt: row.created_at });
+      await tell('YES');
+      expect(await pendingOf()).toBeNull();
+    },
+  );
 
   test('may answer the question that arrived, also after one that did not', async () => {
     await connect(real);

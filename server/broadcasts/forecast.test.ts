@@ -78,3 +78,28 @@ test('those who wait for a later hour keep nobody who may be texted now', () => 
   const later = { zones: newYork, count: 10, from: evening + 30 * 60_000 };
   expect(show(foresee([{ zones: newYork, count: 100 }, later], course))).toEqual(['2026-11-25T23:55:00.000Z', 0]);
 });
+
+test('those of other broadcasts go first from when they may be texted, however late the last of them may', () => {
+  const morning = Date.parse('2026-11-26T14:00:00Z');
+  const first = { zones: newYork, count: 10_000, isOthers: true, from: morning };
+  const last = { ...first, count: 1, from: morning + 5 * 3_600_000 };
+  const own = { zones: newYork, count: 3_000 };
+  const quick = { ...course, pacePerMinute: 60, from: morning };
+  expect(show(foresee([first, last, own], quick))).toEqual(['2026-11-26T17:36:40.000Z', 0]);
+  expect(foresee([first, last, own], { ...quick, until: morning + 2 * 3_600_000 })).toMatchObject({ unreached: 3_000 });
+  // In the midst of this one, which goes on behind them.
+  const between = { ...first, count: 60, from: morning + 15 * 60_000 };
+  expect(show(foresee([between, { zones: newYork, count: 60 }], { ...course, from: morning }))).toEqual([
+    '2026-11-26T15:00:00.000Z',
+    0,
+  ]);
+});
+
+test('what goes before a start that is weeks away does not slow what is foreseen by the pace', () => {
+  const from = Date.parse('2026-11-26T14:00:00Z');
+  const dayMs = 24 * 60 * 60_000;
+  const before = { zones: newYork, count: 1, isOthers: true, from: from - 100 * dayMs };
+  const own = { zones: newYork, count: 660_000 };
+  const { lastAt } = foresee([before, own], { ...course, pacePerMinute: 1, from });
+  expect(Math.abs(lastAt - from - 1_000 * dayMs)).toBeLessThan(2 * dayMs);
+});

@@ -13,17 +13,14 @@ export interface Waiting {
   readonly isOthers?: boolean;
 }
 
-/** Those who may be texted now, and those whose texts were put off. */
-export function toWaiting({ waiting, due, lastDueAt }: Queue, timeZone: string, from: number): Waiting[] {
-  return [
-    { zones: [timeZone], count: due, from },
-    { zones: [timeZone], count: waiting - due, from: Math.max(from, lastDueAt) },
-  ].filter(({ count }) => count > 0);
+/** Whatever is due goes from then on. */
+export function toWaiting(queues: readonly Queue[], timeZone: string, from: number): Waiting[] {
+  return queues.map(({ waiting, dueAt }) => ({ zones: [timeZone], count: waiting, from: Math.max(from, dueAt) }));
 }
 
 /** All those who go before a broadcast of which nothing waits yet, or not as long. */
 export function toOthers(queues: readonly Queue[], timeZone: string, from: number): Waiting[] {
-  return queues.flatMap((queue) => toWaiting(queue, timeZone, from)).map((one) => ({ ...one, isOthers: true }));
+  return toWaiting(queues, timeZone, from).map((one) => ({ ...one, isOthers: true }));
 }
 
 interface Course {
@@ -43,17 +40,19 @@ interface Forecast {
 /** So many windows are looked at; what is left after them goes on at the same pace as in them. */
 const windowsMax = 500;
 
-/** Whose hours begin first goes first, as where texts are claimed. */
+/** Whose hours begin first goes first, as where texts are claimed, and others before one's own as soon as theirs do. */
 export function foresee(waiting: readonly Waiting[], { hours, pacePerMinute, from, until }: Course): Forecast {
   const eachMs = 60_000 / pacePerMinute;
   const opening = (zones: readonly string[], at: number) => (hours === 'always' ? at : nextOpenIn(zones, hours, at));
   const closing = (zones: readonly string[], at: number) =>
     Math.min(until, hours === 'always' ? until : openUntilIn(zones, hours, at));
   const queue = mergeAlike(waiting).map((one) => ({ ...one, at: opening(one.zones, one.from ?? from) }));
-  const begin = Math.min(from, ...queue.map((one) => one.from ?? from));
+  let begin = Math.min(from, ...queue.map((one) => one.from ?? from));
   let [at, lastAt, unreached, gone] = [begin, from, 0, 0];
   for (let windows = 0; ; windows += 1) {
-    queue.sort((one, other) => (one.at ?? until) - (other.at ?? until));
+    const now = at;
+    const turn = (one: Waiting & { readonly at: number | undefined }) => Math.max(now, one.at ?? until);
+    queue.sort((one, other) => turn(one) - turn(other) || Number(!one.isOthers) - Number(!other.isOthers));
     const next = queue.shift();
     if (!next) return { lastAt: Math.ceil(lastAt), unreached };
     if (windows >= windowsMax) {
@@ -65,12 +64,17 @@ export function foresee(waiting: readonly Waiting[], { hours, pacePerMinute, fro
       continue;
     }
     at = Math.max(at, next.at);
+    // What went before says nothing of the pace from then on.
+    if (begin < from && at >= from) [begin, gone] = [at, 0];
     const closesAt = closing(next.zones, next.at);
-    const fitting = Math.min(next.count, Math.max(0, Math.floor((closesAt - at) / eachMs)));
+    const othersAt = next.isOthers ? until : (queue.find(({ isOthers }) => isOthers)?.at ?? until);
+    const room = Math.min(Math.floor((closesAt - at) / eachMs), Math.ceil((othersAt - at) / eachMs));
+    const fitting = Math.min(next.count, Math.max(0, room));
     at += fitting * eachMs;
     gone += fitting;
     if (fitting > 0 && !next.isOthers) lastAt = at;
-    if (next.count > fitting) queue.push({ ...next, count: next.count - fitting, at: opening(next.zones, closesAt) });
+    const onAt = Math.min(closesAt, Math.max(at, othersAt));
+    if (next.count > fitting) queue.push({ ...next, count: next.count - fitting, at: opening(next.zones, onAt) });
   }
 }
 

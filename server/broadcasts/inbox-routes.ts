@@ -1,4 +1,5 @@
 // Staff read what customers write, decide what is unclear, and answer; and see what practice phones got.
+import { linkCodeExample } from '@fanfare/contract/broadcasts.ts';
 import { customerNotFound } from '@fanfare/contract/customers.ts';
 import {
   answerFromPractice,
@@ -46,7 +47,11 @@ export function mountInbox(door: Door, parts: TextingParts): void {
 }
 
 async function readThread({ database, settings }: TextingParts, key: CustomerKey) {
-  return await inbox.listThread(database, { ...key, shortLinkHost: settings.shortLinkHost });
+  return await inbox.listThread(database, {
+    ...key,
+    shortLinkHost: settings.shortLinkHost,
+    linkExample: linkCodeExample,
+  });
 }
 
 function mountReading(door: Door, parts: TextingParts): void {

@@ -115,6 +115,39 @@ test('what waits in another broadcast goes first, and uses the month, as the rev
   expect(Math.abs(((await shop.read(first.id)).endsAbout ?? 0) - alone.endsAbout)).toBeLessThan(5 * 60_000);
 });
 
+test('those of another broadcast who may be texted soon take their time, also where one of them may only much later', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, { pacePerMinute: 60 });
+  const id = await shop.startAll();
+  await shop.until(id, ({ state, tally }) => state === 'sending' && tally.audience === 800);
+  const putOff = (minutes: number, only?: string) => {
+    const waiting = app.database.updateTable('messages').where('broadcast_id', '=', id).where('state', '=', 'waiting');
+    const some = only === undefined ? waiting : waiting.where('phone', '=', only);
+    return some
+      .set({ due_at: app.now() + minutes * 60_000 })
+      .returning('phone')
+      .execute();
+  };
+  const waiting = await putOff(5);
+  await putOff(40, waiting[0]?.phone);
+  await shop.endCampaignAt(app.now() + 10 * 60_000);
+  // Five minutes are left of the ten.
+  const { unreached } = await shop.preview();
+  expect(Math.abs(unreached - 500)).toBeLessThan(30);
+});
+
+test('a gateway that asked to wait is waited for, as the review says', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openShop(gateway, {});
+  const until = app.now() + 30 * 60_000;
+  const month = monthOf(shop.timeZone, app.now());
+  const usage = { workspace_id: shop.ws, paced_until: 0, wait_until: until, month, parts: 0, cost_micros: 0 };
+  await app.database.insertInto('texting_usage').values(usage).execute();
+  const expected = await shop.preview();
+  expect(expected).toMatchObject({ recipients: 800, startsAt: until });
+  expect(expected.endsAbout).toBe(until + 8_000);
+});
+
 test('what was reviewed does not start where it costs more by now, or more customers would get it', async () => {
   await using gateway = await openFakeTwilio();
   const staff = await app.as(ada);

@@ -29,6 +29,8 @@ export async function preview(
   const { timeZone } = await findWorkspace(database, workspaceId);
   const perText = partsOf(draft.body, settings.shortLinkHost);
   const startsAt = Math.max(now, draft.scheduledAt ?? now);
+  const { others, used, waitsUntil } = await readOthers(database, gateway, { workspaceId, timeZone, startsAt, now });
+  const from = Math.max(startsAt, waitsUntil);
   const hours = hoursOf(gateway, timeZone);
   let firstAt = Number.MAX_SAFE_INTEGER;
   const waiting: Waiting[] = [];
@@ -54,12 +56,11 @@ export async function preview(
     if (at === undefined || at > campaign.exp) skip('quiet', fitting);
     else if (fitting > 0) {
       recipients += fitting;
-      firstAt = Math.min(firstAt, at);
+      firstAt = Math.min(firstAt, nextSendableAt(group.phone, hours, from) ?? at);
       waiting.push({ zones: zonesOfNumber(group.phone), count: fitting });
     }
   }
-  const course = { hours, pacePerMinute: gateway.pace_per_minute, from: startsAt, until: campaign.exp };
-  const { others, used } = await readOthers(database, gateway, { workspaceId, timeZone, startsAt, now });
+  const course = { hours, pacePerMinute: gateway.pace_per_minute, from, until: campaign.exp };
   const { lastAt, unreached } = foresee([...others, ...waiting], course);
   const isPractice = gateway.kind === 'practice';
   const inMonth = textsLeft(gateway, perText, used);
@@ -95,10 +96,11 @@ async function readOthers(
 ) {
   const month = monthOf(timeZone, startsAt);
   const { parts, cost_micros: cost, wait_until: waitsUntil } = await findUsage(database, workspaceId, month);
-  const queues = await listQueues(database, workspaceId, now);
+  const queues = await listQueues(database, workspaceId);
   const ofMonth = month === monthOf(timeZone, now) ? queues : [];
   const more = ofMonth.reduce((sum, { waiting, partsOfEach }) => sum + waiting * partsOfEach, 0);
   return {
+    waitsUntil,
     others: toOthers(queues, timeZone, Math.max(now, waitsUntil)),
     used: { parts: parts + more, cost_micros: cost + more * each },
   };

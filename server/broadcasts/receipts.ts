@@ -5,6 +5,7 @@ import { waitBriefly } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { Receipt } from '../gateways/gateway.ts';
+import { recountAsks } from '../messages/confirmations-store.ts';
 import { type MessageReceipt, findByGateway, noteCost, noteReceipt, statesChangedBy } from '../messages/store.ts';
 import { listEarlyReceipts } from '../messages/unknown-store.ts';
 import { type UsageChange, correctUsage } from '../messages/usage-store.ts';
@@ -140,7 +141,7 @@ async function applyReceipts(
     messageIds: told.flatMap(({ messageId }) => messageId ?? []),
   });
   const missing: LocatedReceipt[] = [];
-  const counted: UsageChange[] = [];
+  const counted: (UsageChange & { readonly before: MessageRow })[] = [];
   const settled: (MessageRow & { readonly settled_at: number })[] = [];
   for (const one of told) {
     // Our own name is the better one: a gateway may give its own anew.
@@ -172,6 +173,11 @@ async function applyReceipts(
   }
   // Before any customer is held: a claim holds the month's usage first, too.
   await correctUsage(transaction, counted);
+  // What was thought to have reached nobody did.
+  await recountAsks(
+    transaction,
+    counted.map(({ before }) => before),
+  );
   await tellMessages(transaction, settled);
   for (const row of settled) if (row.reason === 'optedOut') await onOptedOut(transaction, row, row.settled_at);
   return missing;

@@ -5,6 +5,7 @@ import { callFile } from '@fanfare/contract/call.ts';
 import { changeCustomer, checkInCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { getTextingOverview, getThread } from '@fanfare/contract/messages.ts';
+import { getPersonalData } from '@fanfare/contract/personal-data.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
@@ -176,15 +177,22 @@ test('what nobody knows of stands in the overview until somebody has settled it,
   expect(await overview()).toMatchObject({ unknown: 0 });
 });
 
-test('a text that nobody got stands in its customer’s thread as it would have read', async () => {
+test('a text that nobody got stands in its customer’s thread without a link, and one that waits with an example of it', async () => {
   await using gateway = await openFakeTwilio();
-  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const rules = { pacePerMinute: 1 };
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 4, rules });
   const [params, phone] = [{ ws: shop.ws }, shop.phones[0] ?? ''];
   await asAda.call(changeCustomer, { params, body: { phone, action: 'block', reason: 'Asked' } });
-  await shop.until(await shop.start(), isDone);
-  const { entries } = await asAda.call(getThread, { params, body: { phone } });
-  expect(entries.map(({ state }) => state)).toEqual(['skipped']);
-  expect(entries[0]?.body).toMatch(/^Six wines: http\S+\/\w{9}$/);
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 1);
+  const thread = async (of: string) => (await asAda.call(getThread, { params, body: { phone: of } })).entries;
+  expect(await thread(phone)).toMatchObject([{ state: 'skipped', body: 'Six wines: …' }]);
+  const waits = (await shop.messages(id)).find(({ state }) => state === 'waiting')?.phone ?? '';
+  expect(await thread(waits)).toMatchObject([
+    { state: 'waiting', body: expect.stringMatching(/^Six wines: http\S+\/7k2m9pxqa$/) as string },
+  ]);
+  const { texts } = await asAda.call(getPersonalData, { params, body: { phone: waits } });
+  expect(texts).toMatchObject([{ state: 'waiting', body: 'Six wines: …' }]);
 });
 
 test('a customer’s own link leads to the gallery also where nobody can write down that it was opened', async () => {

@@ -253,7 +253,7 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
   }
   const now = parts.clock();
   const isGoing = rows.some((row) => row.state === 'sending');
-  const queues = isGoing ? await listQueues(parts.database, workspaceId, now) : [];
+  const queues = isGoing ? await listQueues(parts.database, workspaceId) : [];
   const { wait_until: waitsUntil } = await findUsage(parts.database, workspaceId, monthOf(timeZone, now));
   const from = Math.max(now, waitsUntil);
   const course = { hours: hoursOf(gateway, timeZone), pacePerMinute: gateway.pace_per_minute, from };
@@ -261,10 +261,10 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
     const counted = counts.get(row.broadcast_id);
     if (!counted) return [];
     const campaign = campaigns.get(row.campaign_id);
-    const place = row.state === 'sending' ? queues.findIndex((one) => one.broadcastId === row.broadcast_id) : -1;
-    const own = queues[place];
-    const waiting = own && [...toOthers(queues.slice(0, place), timeZone, from), ...toWaiting(own, timeZone, from)];
-    const endsAbout = waiting ? foresee(waiting, { ...course, until: campaign?.exp ?? from }).lastAt : null;
+    const own = row.state === 'sending' ? queues.filter((one) => one.broadcastId === row.broadcast_id) : [];
+    const before = own[0] ? queues.slice(0, queues.indexOf(own[0])) : [];
+    const waiting = [...toOthers(before, timeZone, from), ...toWaiting(own, timeZone, from)];
+    const endsAbout = own.length > 0 ? foresee(waiting, { ...course, until: campaign?.exp ?? from }).lastAt : null;
     const results = { ...counted.results, currency: row.currency ?? gateway.currency };
     return store.toBroadcast(row, { ...counted, results, campaignName: campaign?.name ?? '', endsAbout });
   });

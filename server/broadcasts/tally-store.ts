@@ -115,19 +115,19 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
   return new Map(rows.map((row) => [row.broadcast_id, row.count]));
 }
 
-/** What waits of a broadcast that is going out. */
+/** Those of a broadcast that is going out who may be texted at about the same time. */
 export interface Queue {
   readonly broadcastId: string;
   readonly partsOfEach: number;
   readonly waiting: number;
-  /** Of them. */
-  readonly due: number;
-  /** When the last of the others may be texted. */
-  readonly lastDueAt: number;
+  /** When the last of them may be. */
+  readonly dueAt: number;
 }
 
+const quarterMs = 15 * 60_000;
+
 /** In the order in which they are looked at. */
-export async function listQueues(database: Database, workspaceId: string, now: number): Promise<Queue[]> {
+export async function listQueues(database: Database, workspaceId: string): Promise<Queue[]> {
   const query = database
     .selectFrom('broadcasts')
     .innerJoin('messages', (join) =>
@@ -139,13 +139,13 @@ export async function listQueues(database: Database, workspaceId: string, now: n
       'broadcasts.broadcast_id as broadcastId',
       'broadcasts.parts as partsOfEach',
       fn.countAll<number>().as('waiting'),
-      sql<number>`count(case when due_at <= ${now} then 1 end)`.as('due'),
-      fn.max<number>('due_at').as('lastDueAt'),
+      fn.max<number>('due_at').as('dueAt'),
     ])
     .where('broadcasts.workspace_id', '=', workspaceId)
     .where('broadcasts.state', 'in', ['preparing', 'sending'])
     .where('due_at', 'is not', null)
     .groupBy(['broadcasts.broadcast_id', 'broadcasts.updated_at', 'broadcasts.parts'])
+    .groupBy(sql`due_at / ${sql.lit(quarterMs)}`)
     .orderBy('broadcasts.updated_at')
     .orderBy('broadcasts.broadcast_id');
   return await readInTurn(database, workspaceId, query);

@@ -1,5 +1,5 @@
 // What customers have written, and the texts to and from one number.
-import { linkCodeExample } from '@fanfare/contract/broadcasts.ts';
+import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import { type Conversation, type ThreadEntry, inboundKeptDays, threadMax } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
@@ -145,6 +145,8 @@ export async function hasWritten(database: Database, { workspaceId, phone }: OfN
 
 interface ThreadOf extends OfNumber {
   readonly shortLinkHost: string;
+  /** Shows where the link of a text that still waits will stand. */
+  readonly linkExample?: string | null;
   /** Also what went to the number before its customer was deleted. */
   readonly phoneHash?: string;
   readonly max?: number;
@@ -153,7 +155,7 @@ interface ThreadOf extends OfNumber {
 /** The last texts to and from a number, oldest first, as they went out. */
 export async function listThread(
   database: Database,
-  { workspaceId, phone, phoneHash, shortLinkHost, max = threadMax }: ThreadOf,
+  { workspaceId, phone, phoneHash, shortLinkHost, linkExample = null, max = threadMax }: ThreadOf,
 ): Promise<ThreadEntry[]> {
   const [out, back] = await Promise.all([
     selectOut(database, { workspaceId, phone, phoneHash, max }),
@@ -166,7 +168,7 @@ export async function listThread(
       .limit(max)
       .execute(),
   ]);
-  const entries = [...out.map((row) => toOut(row, shortLinkHost)), ...back.map(toBack)];
+  const entries = [...out.map((row) => toOut(row, shortLinkHost, linkExample)), ...back.map(toBack)];
   return entries.toSorted((one, other) => one.at - other.at).slice(-max);
 }
 
@@ -199,15 +201,15 @@ async function selectOut(
 
 type OutRow = MessageRow & { readonly campaign: string | null; readonly text: string | null };
 
-function toOut(row: OutRow, shortLinkHost: string): ThreadEntry {
+function toOut(row: OutRow, shortLinkHost: string, linkExample: string | null): ThreadEntry {
   // What has not gone out has no code yet; that of a deleted customer's is forgotten.
-  const linkCode = row.link_code ?? (row.phone === '' ? null : linkCodeExample);
+  const linkCode = row.link_code ?? (row.state === 'waiting' ? linkExample : null);
   return {
     id: row.message_id,
     at: row.sent_at ?? row.created_at,
     from: 'shop',
     isPractice: wasPractice(row),
-    body: row.text === null ? row.body : toBody(row.text, shortLinkHost, linkCode),
+    body: row.text === null ? row.body : toBody(row.text, shortLinkHost, linkCode).replaceAll(linkPlaceholder, '…'),
     kind: row.kind,
     state: row.state === 'sending' ? 'waiting' : row.state,
     reason: row.reason,
