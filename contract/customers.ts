@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
+import type { NormalizedPhone } from './phone.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import {
   AskedSegment,
@@ -28,13 +29,22 @@ export const unblockNeedsReason = 'Say why this customer may get messages again'
 export const reasonLengthMax = 500;
 export const tooManyTags = `A customer can have up to ${customerTagsMax} tags`;
 
+function phoneReadBy(read: (typed: string) => NormalizedPhone) {
+  return z
+    .string('Enter a valid phone number')
+    .max(64, 'Enter a valid phone number')
+    .transform(read)
+    .refine(({ isValid }) => isValid, 'Enter a valid phone number')
+    .transform(({ phone }) => phone);
+}
+
 /** A phone number as people type it; becomes what is kept of it. */
-export const Phone = z
-  .string('Enter a valid phone number')
-  .max(64, 'Enter a valid phone number')
-  .transform((typed) => currentPlan().read(typed))
-  .refine(({ isValid }) => isValid, 'Enter a valid phone number')
-  .transform(({ phone }) => phone);
+export const NewPhone = phoneReadBy((typed) => currentPlan().read(typed));
+
+/** A customer's: a workspace that was behind +1 may have any ten digits. */
+export const Phone = phoneReadBy((typed) =>
+  /^\+1\d{10}$/.test(typed) ? { phone: typed.slice(1), isValid: true } : currentPlan().read(typed),
+);
 
 /** A number that is kept, as it travels. */
 export const KeptPhone = z.string().overwrite((phone) => currentPlan().write(phone));
@@ -172,7 +182,7 @@ export const addCustomer = endpoint({
     'Adds one customer. Without `createOnly`, a customer that already exists is answered as it is. `addedBy` is accepted and ignored: it is always the caller.',
   params: InWorkspace,
   body: z.object({
-    phone: Phone,
+    phone: NewPhone,
     addedBy: IgnoredAddedBy.optional(),
     createOnly: z.boolean().default(false),
   }),

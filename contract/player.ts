@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { ImageKey } from './campaigns.ts';
 import { PhoneRuleOf } from './countries.ts';
-import { Phone } from './customers.ts';
+import { NewPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import {
   checkInRoute,
@@ -117,7 +117,7 @@ export const checkIn = endpoint({
     'A visitor’s number, typed on the tablet: it joins the workspace, or counts one more visit. A repeated `id` counts once, and so does a number that is repeated within the hour.',
   body: z.strictObject({
     id: Uuid,
-    phone: Phone,
+    phone: NewPhone,
     /** The version of the text that stood under the number. */
     consent: ConsentVersion.optional(),
   }),

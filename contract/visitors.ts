@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { campaignNotFound } from './campaigns.ts';
 import { findConsentText } from './consent-texts.ts';
 import { PhoneRuleOf } from './countries.ts';
-import { Phone } from './customers.ts';
+import { NewPhone } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { Message } from './values.ts';
 import { getPublicCampaignRoute, getPublicWorkspaceRoute, submitPhoneRoute } from './visitor-routes.ts';
@@ -78,7 +78,7 @@ export const submitPhone = endpoint({
   summary: 'A visitor joins a workspace with their own phone number.',
   body: z.object({
     wid: z.string().min(1).max(64),
-    phone: Phone,
+    phone: NewPhone,
     addedBy: z.literal('viewer').default('viewer'),
     /** The version of the text that stood under the button. */
     consent: ConsentVersion.optional(),

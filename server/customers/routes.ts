@@ -61,9 +61,9 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
   serve(door, addCustomer, async ({ params, body, person, role, record }) => {
     const now = clock();
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: now };
-    const misses = role === 'counter' ? missesOf('additions', params.ws, person.id) : undefined;
+    const additions = missesOf('additions', params.ws, person.id);
     // By itself: it stays spent where a full workspace takes nobody, which tells as much.
-    if (misses) await spendOrRefuse(database, misses, now, tooManyUnknown);
+    if (role === 'counter') await spendOrRefuse(database, additions, now, tooManyUnknown);
     const [added] = await database.transaction().execute(async (transaction) => {
       const all = await store.addCustomers(transaction, [customer]);
       if (all.length === 0) return all;
@@ -71,8 +71,10 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
       await record(transaction, { phone: body.phone });
       return all;
     });
+    // A number that is added was no guess when it was checked in before.
+    const unspent = added ? missesOf('unknown check-ins', params.ws, person.id) : additions;
+    if (role === 'counter') await giveBack(database, unspent, now);
     if (added) return { message: 'Customer added', customer: added };
-    if (misses) await giveBack(database, misses, now);
     const known = body.createOnly ? undefined : await store.findCustomer(database, params.ws, body.phone);
     if (!known) throw new Refusal(409, customerExists);
     return { message: customerExists, customer: shownTo(role, known) };

@@ -1,4 +1,6 @@
-// Bodies that come in: each has its room in memory before its first byte is read, until its call has been answered.
+// Bodies that come in: each has its room in memory before its first byte is read, until its call has been answered. One
+// of which nobody says how long it is takes room as it comes.
+import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { busy } from './heavy-queue.ts';
 import { Refusal } from './refusal.ts';
@@ -17,11 +19,11 @@ declare module 'fastify' {
   }
 }
 
-const people = new WeakMap<FastifyRequest, string>();
+const senders = new WeakMap<FastifyRequest, string>();
 
-/** Counts a body as the person's, and no longer as the address's that it comes from. */
-export function noteSender(request: FastifyRequest, personId: string): void {
-  people.set(request, personId);
+/** Counts a body as a person's or a workspace's, and no longer as the address's that it comes from. */
+export function noteSender(request: FastifyRequest, sender: string): void {
+  senders.set(request, sender);
 }
 
 /** Call it before any route is mounted. */
@@ -29,17 +31,45 @@ export function boundBodies(http: FastifyInstance): void {
   const ofPeople = new Room(ofPeopleBytesMax);
   const ofStrangers = new Room(ofStrangersBytesMax);
   http.addHook('preParsing', (request, { raw }, payload, done) => {
-    const bytes = bytesOf(request);
-    if (bytes <= shortBytesMax || request.routeOptions.config.hasRoomOfItsOwn || raw.closed) return done(null, payload);
-    const person = people.get(request);
-    const end =
-      person === undefined
-        ? ofStrangers.take(http.clientAddresses.addressOf(request.raw), bytes)
-        : ofPeople.take(person, bytes);
-    if (!end) return done(person === undefined ? tooManyAtOnce() : busy());
-    raw.once('close', end);
-    return done(null, payload);
+    const { headers, routeOptions } = request;
+    if (routeOptions.config.hasRoomOfItsOwn) return done(null, payload);
+    let held = 0;
+    /** The refusal where there is no room for so many. What is over the limit is not kept. */
+    const hold = (all: number): Refusal | undefined => {
+      const bytes = Math.min(all, routeOptions.bodyLimit);
+      if (bytes <= Math.max(held, shortBytesMax) || raw.closed) return undefined;
+      const known = senders.get(request);
+      const room = known === undefined ? ofStrangers : ofPeople;
+      const sender = known ?? http.clientAddresses.addressOf(request.raw);
+      if (!room.take(sender, bytes - held)) return known === undefined ? tooManyAtOnce() : busy();
+      if (held === 0) raw.once('close', () => room.giveBack(sender, held));
+      held = bytes;
+      return undefined;
+    };
+    if (headers['transfer-encoding'] === undefined) {
+      const refusal = hold(Number(headers['content-length'] ?? 0));
+      return refusal ? done(refusal) : done(null, payload);
+    }
+    const counted = Readable.from(countBytes(payload, hold), { objectMode: false });
+    // As with a request: who breaks off while nobody reads is no fault.
+    counted.on('error', () => {});
+    return done(null, counted);
   });
+}
+
+/** The same bytes; asks before each part, and drops the rest where it is refused. */
+async function* countBytes(payload: Readable, hold: (bytes: number) => Refusal | undefined) {
+  let bytes = 0;
+  let refusal: Refusal | undefined;
+  for await (const part of payload.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+    bytes += part.length;
+    refusal = hold(bytes);
+    if (refusal) break;
+    yield part;
+  }
+  if (!refusal) return;
+  payload.resume();
+  throw refusal;
 }
 
 class Room {
@@ -51,12 +81,16 @@ class Room {
     this.#max = max;
   }
 
-  /** What gives the room back; nothing where there is none. */
-  take(sender: string, bytes: number): (() => void) | undefined {
+  /** Whether there is so much. */
+  take(sender: string, bytes: number): boolean {
     const ofSender = this.#bytesOf.get(sender) ?? 0;
-    if (this.#bytes + bytes > this.#max || ofSender + bytes > this.#max * ofSenderMax) return undefined;
+    if (this.#bytes + bytes > this.#max || ofSender + bytes > this.#max * ofSenderMax) return false;
     this.#add(sender, bytes);
-    return () => this.#add(sender, -bytes);
+    return true;
+  }
+
+  giveBack(sender: string, bytes: number): void {
+    this.#add(sender, -bytes);
   }
 
   #add(sender: string, bytes: number): void {
@@ -65,12 +99,6 @@ class Room {
     if (ofSender > 0) this.#bytesOf.set(sender, ofSender);
     else this.#bytesOf.delete(sender);
   }
-}
-
-/** As many as are read at most: who doesn't say may send as much as there may be. */
-function bytesOf({ headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
-  if (headers['transfer-encoding'] !== undefined) return bodyLimit;
-  return Math.min(Number(headers['content-length'] ?? 0), bodyLimit);
 }
 
 /** Also for more calls under way than an address may have. */

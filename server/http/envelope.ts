@@ -45,7 +45,7 @@ export function sendRefusal(thrown: unknown, request: FastifyRequest, reply: Fas
   const refusal = toRefusal(thrown);
   if (refusal.status >= 500) request.log.error({ err: thrown }, 'a request failed');
   // A connection that closes on somebody who is still sending takes the answer with it: the rest is read and dropped.
-  if (refusal.status === 413) reply.removeHeader('connection');
+  if (refusal.status === 413 || refusal === thrown) reply.removeHeader('connection');
   if (isOverLimit(refusal) && isPageWanted(request)) return sendWaitPage(refusal, request, reply);
   for (const [name, value] of Object.entries(refusal.headers)) reply.header(name, value);
   const { message } = refusal;

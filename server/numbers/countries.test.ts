@@ -72,14 +72,17 @@ describe('a workspace in Spain', () => {
   test('takes no number twice at the same moment either, and none that is no number there', async () => {
     const joins = await Promise.allSettled(spellings.map((typed) => at.join(typed)));
     expect(joins.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
-    for (const typed of ['4155550132', '61234567', '0612345678', '112', '+34 61', '+49 1', '']) {
+    const tablet = await pairTablet(app, asAda, at.ws);
+    for (const typed of ['4155550132', '61234567', '0612345678', '112', '+34 61', '+49 1', '+10000000000', '']) {
       await expect(at.join(typed)).rejects.toMatchObject(invalid);
       await expect(at.add(typed)).rejects.toMatchObject(invalid);
+      await expect(tablet.checkIn(typed)).rejects.toMatchObject(invalid);
+      if (typed === '') continue;
+      await expect(at.bulk([{ phone: typed, createdAt }])).rejects.toMatchObject({
+        status: 400,
+        message: `Record 1: ${recordProblems.phoneShape}`,
+      });
     }
-    await expect(at.bulk([{ phone: '61234567', createdAt }])).rejects.toMatchObject({
-      status: 400,
-      message: `Record 1: ${recordProblems.phoneShape}`,
-    });
     expect(await phones()).toEqual([phone]);
   });
 

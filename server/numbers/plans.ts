@@ -35,8 +35,6 @@ function toPlan(rule: PhoneRule): NumberingPlan {
 function readExactly(typed: string, rule: PhoneRule): string | undefined {
   const read = readPhone(typed, rule);
   if (!read || (!read.isAbroad && !isSharedCode(rule.code))) return read?.digits;
-  // A workspace that was behind +1 may have any ten digits.
-  if (/^1\d{10}$/.test(read.digits)) return read.digits;
   const known = parsePhoneNumberFromString(`+${read.digits}`);
   return known?.isValid() ? known.number.slice(1) : undefined;
 }

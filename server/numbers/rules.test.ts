@@ -131,6 +131,7 @@ describe('the rule of a country', () => {
     expect(readPhone('0049 151 12345678', ruleFor('ES'))).toEqual({ digits: '4915112345678', isAbroad: true });
     expect(planOf('ES').read('+49 0151 12345678')).toEqual({ phone: '4915112345678', isValid: true });
     expect(planOf('ES').read('+1 415 555 0132')).toEqual({ phone: '14155550132', isValid: true });
+    expect(planOf('ES').read('+1 000 000 0000').isValid).toBe(false);
     expect(planOf('ES').read('+49 1').isValid).toBe(false);
     expect(planOf('ES').read('+34 912 34').isValid).toBe(false);
     expect(planOf('GB').read('00 98 9408').isValid).toBe(false);

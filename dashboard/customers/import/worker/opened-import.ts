@@ -94,7 +94,9 @@ class OpenedImport {
   }
 
   judge({ hasHeader, ...asked }: WorkerCalls['judge']['input']): void {
-    const judging = { ...asked, rule: this.#rule };
+    // No file of ours has tabs.
+    const delimiter = this.#shape?.delimiter === ';' ? ';' : ',';
+    const judging = { ...asked, rule: this.#rule, delimiter } as const;
     if (!this.#loaded) throw new FileProblem('unknown');
     if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
     else this.#review = new Review(this.#loaded, hasHeader, this.#actions, judging);
