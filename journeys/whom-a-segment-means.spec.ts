@@ -322,7 +322,7 @@ async function expectKept(page: Page, name: string): Promise<void> {
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   const dialog = page.getByRole('dialog', { name: `Delete “${name}”?` });
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(dialog.getByText('or that was canceled and can still be resumed, is for this segment.')).toBeVisible();
+  await expect(dialog.getByText('or that was canceled and can still be resumed.')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Keep segment' }).click();
 }
