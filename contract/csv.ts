@@ -7,7 +7,7 @@ export const byteOrderMark = '\uFEFF';
 const formula = /^(?!\+\d{7,15}$)[=+\-@\t\r]/;
 /** The same where a spreadsheet goes on to its next cell: some take a semicolon for the comma, and a line break anywhere. */
 const laterFormula = { ',': /([;\t\r\n][ "]*)(?=[=+\-@])/g, ';': /([,\t\r\n][ "]*)(?=[=+\-@])/g } as const;
-const laterHarmless = { ',': /([;\t\r\n][ "]*)'(?=[=+\-@])/g, ';': /([,\t\r\n][ "]*)'(?=[=+\-@])/g } as const;
+const laterHarmless = /([;,\t\r\n][ "]*)'(?=[=+\-@])/g;
 const quoted = { ',': /[",\r\n]/, ';': /[";\r\n]/ } as const;
 
 export const csvDelimiters = [',', ';'] as const;
@@ -20,9 +20,9 @@ export function toCsvCell(value: string, delimiter: CsvDelimiter = ','): string 
 }
 
 /** What stood there before {@link toCsvCell} put an apostrophe in front. */
-export function fromCsvCell(cell: string, delimiter: CsvDelimiter = ','): string {
+export function fromCsvCell(cell: string): string {
   const first = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
-  return first.replaceAll(laterHarmless[delimiter], '$1');
+  return first.replaceAll(laterHarmless, '$1');
 }
 
 export function toCsvLine(cells: readonly string[], delimiter: CsvDelimiter = ','): string {

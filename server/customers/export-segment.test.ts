@@ -123,7 +123,7 @@ describe('the export of a segment', () => {
     await asAda.call(changeCustomerDetails, { params: { ws: at.ws }, body: { ...body, note } });
     const [head, , row = ''] = (await readRows(parted)).lines;
     expect([head, row]).toEqual(['phone;tags;note', `14155550132;"Autumn; Wine";red,'=1+1`]);
-    expect(fromCsvCell(row.split(';').at(-1) ?? '', ';')).toBe(note);
+    expect(fromCsvCell(row.split(';').at(-1) ?? '')).toBe(note);
     const words = { source: 'Quelle', phone: 'Telefon', viewer: 'Einladungsseite', member: 'Team' };
     const worded: Ask = { sort: 'phone', direction: 'asc', columns: ['phone', 'source'], words };
     expect((await readRows(worded)).lines).toEqual([

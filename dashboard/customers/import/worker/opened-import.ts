@@ -94,9 +94,7 @@ class OpenedImport {
   }
 
   judge({ hasHeader, ...asked }: WorkerCalls['judge']['input']): void {
-    // No file of ours has tabs.
-    const delimiter = this.#shape?.delimiter === ';' ? ';' : ',';
-    const judging = { ...asked, rule: this.#rule, delimiter } as const;
+    const judging = { ...asked, rule: this.#rule };
     if (!this.#loaded) throw new FileProblem('unknown');
     if (this.#review?.hasHeader === hasHeader) this.#review.judgeAgain(judging);
     else this.#review = new Review(this.#loaded, hasHeader, this.#actions, judging);

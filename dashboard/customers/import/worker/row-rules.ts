@@ -1,6 +1,6 @@
 // What a row of the file means, and what is wrong with it.
 import { checkinsMax, withoutDecimals } from '@fanfare/contract/bulk-records.ts';
-import { type CsvDelimiter, fromCsvCell } from '@fanfare/contract/csv.ts';
+import { fromCsvCell } from '@fanfare/contract/csv.ts';
 import { type PhoneRule, readPhone as readByRule } from '@fanfare/contract/phone-rule.ts';
 import { normalizePhone } from '@fanfare/contract/phone.ts';
 import { customerNoteMax } from '@fanfare/contract/tags.ts';
@@ -32,8 +32,6 @@ export interface Judging {
   /** epoch milliseconds */
   readonly now: number;
   readonly rule: PhoneRule | null;
-  /** Of the file. */
-  readonly delimiter: CsvDelimiter;
 }
 
 export type Cells = Readonly<Record<Field, string>>;
@@ -43,12 +41,12 @@ const plainPhone = /^1?\d{10}$/;
 /** 1.41556E+10: the digits that a spreadsheet left out are gone. */
 const shortened = /^[+-]?\d+(?:[.,]\d+)?e\+?\d+$/i;
 
-export function judgeRow(cells: Cells, { order, now, rule, delimiter }: Judging, isOptoutColumn = false): JudgedRow {
+export function judgeRow(cells: Cells, { order, now, rule }: Judging, isOptoutColumn = false): JudgedRow {
   const { phone, problem } = readPhone(cells.phone, rule);
   const createdAt = readDate(cells.createdAt, order);
   const lastCheckin = readDate(cells.lastCheckin, order);
-  const { tags, refusal } = addTags([], fromCsvCell(cells.tags.trim(), delimiter));
-  const note = fromCsvCell(cells.note.trim(), delimiter);
+  const { tags, refusal } = addTags([], fromCsvCell(cells.tags.trim()));
+  const note = fromCsvCell(cells.note.trim());
   const problems =
     problem === 'noPhone'
       ? []
