@@ -177,6 +177,23 @@ describe('who has yet to confirm their number', () => {
     },
   );
 
+  test('and wants to come back may answer a question that first counted as failed', async () => {
+    await connect(real);
+    await at.join(phone);
+    await arrive();
+    await tell('YES');
+    await tell('STOP');
+    app.passTime(dayMs);
+    await at.join(phone).catch(() => undefined);
+    const rows = app.database.updateTable('messages').where('workspace_id', '=', at.ws).where('kind', '=', 'ask');
+    await rows.set({ state: 'failed', gateway_message_id: 'of-the-gateway', due_at: null }).execute();
+    const now = app.now();
+    const receipts = [{ state: 'delivered', at: now, gatewayMessageId: 'of-the-gateway' } as const];
+    await takeReceipts(app.database, at.ws, { receipts, now, onOptedOut });
+    await tell('YES');
+    expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'return', way: 'text' });
+  });
+
   test('may answer the question that arrived, also after one that did not', async () => {
     await connect(real);
     await at.join(phone);

@@ -174,9 +174,11 @@ async function applyReceipts(
   // Before any customer is held: a claim holds the month's usage first, too.
   await correctUsage(transaction, counted);
   // What was thought to have reached nobody did.
+  const arrived = counted.filter(({ after: { state } }) => state === 'sent' || state === 'delivered');
   await recountAsks(
     transaction,
-    counted.map(({ before }) => before),
+    arrived.map(({ before }) => before),
+    { haveArrived: true },
   );
   await tellMessages(transaction, settled);
   for (const row of settled) if (row.reason === 'optedOut') await onOptedOut(transaction, row, row.settled_at);

@@ -3,8 +3,6 @@ import { getPublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { identityBase } from '../identity/routes.ts';
-import { practiceRow } from '../gateways/row.ts';
-import { putGateway } from '../gateways/store.ts';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { type RawClient, connectRaw, writeOn } from '../testing/send-raw.ts';
@@ -182,24 +180,6 @@ describe('a stranger with time', () => {
       const client = await open(app);
       client.socket.write('POST /texts/nobody/inbound HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n');
       await expect.poll(client.heard).toMatch(/^HTTP\/1\.1 404 /);
-    });
-
-    test('takes no room from a gateway at the same address, which is known by its own', async () => {
-      const { ws } = await openCustomers(app, await app.as(ada));
-      const row = { ...practiceRow(ws), hook_key: 'known' };
-      await app.database.transaction().execute((transaction) => putGateway(transaction, row));
-      const send = async (path: string, bytes: number) => {
-        const client = await open(app);
-        const type = 'Content-Type: application/json\r\n';
-        client.socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\n${type}Content-Length: ${bytes}\r\n\r\n{`);
-        return client;
-      };
-      const strangers = await Promise.all(Array.from({ length: 9 }, () => send('/nowhere', 1_000_000)));
-      await expect.poll(() => strangers.some(({ heard }) => heard().startsWith('HTTP/1.1 429 '))).toBe(true);
-      const { socket, heard } = await send('/texts/known/inbound', 400_000);
-      socket.write(' '.repeat(399_999));
-      // Nobody has signed it.
-      await expect.poll(heard).toMatch(/^HTTP\/1\.1 403 /);
     });
 
     test('is hung up on who asks for a tunnel', async () => {

@@ -155,6 +155,7 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   logRefusal(request, refusal);
   reply.headers(toRefusal(error).headers);
   if (refusal.status === 413) reply.header('connection', 'close');
+  else if (error instanceof Refusal) reply.removeHeader('connection');
   reply.header('x-amzn-errortype', `${refusal.type}:`);
   return sendProtocol(reply, {
     status: refusal.status,

@@ -166,12 +166,18 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
 type Ended = Pick<MessageRow, 'workspace_id' | 'phone' | 'kind' | 'state'>;
 
 /** Where a question of these has reached nobody, the ones before stand again, and they may be asked as often as before. */
-export async function recountAsks(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
+export async function recountAsks(
+  transaction: Transaction,
+  rows: readonly Ended[],
+  { haveArrived = false } = {},
+): Promise<void> {
   const unasked = rows.filter(({ kind, state }) => kind === 'ask' && (state === 'failed' || state === 'skipped'));
   for (const [workspaceId, its] of Map.groupBy(unasked, (row) => row.workspace_id)) {
     const phones = its.map(({ phone }) => phone);
     await recount(transaction, workspaceId)
       .where(isOneOf(transaction, 'phone', phones))
+      // Who comes back may answer what they were asked last, whatever becomes known of one before.
+      .$if(haveArrived, (query) => query.where('kind', '=', 'join'))
       .execute();
   }
 }

@@ -4,7 +4,6 @@ import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { GatewayRow } from '../../database/gateway-tables.ts';
 import type { Database } from '../../database/open.ts';
-import { noteSender } from '../../http/bodies.ts';
 import { limitByAddress } from '../../http/limits.ts';
 import { Refusal } from '../../http/refusal.ts';
 import { planOf } from '../../numbers/plans.ts';
@@ -56,10 +55,7 @@ export function mountGatewayHooks(http: FastifyInstance, parts: GatewayHookParts
     scope.post('/texts/:key/:what', {
       bodyLimit: bodyBytesMax,
       // Asked before a byte of the body is read.
-      onRequest: async (request) => {
-        const [{ row }] = await countingRefused(request, () => listKnownTellers(request, parts));
-        noteSender(request, row.workspace_id);
-      },
+      onRequest: async (request) => void (await countingRefused(request, () => listKnownTellers(request, parts))),
       handler: async (request, reply) => {
         const row = await countingRefused(request, () => take(request, parts));
         if (row.kind === 'twilio') return await reply.type('text/xml').send(emptyTwiml);
