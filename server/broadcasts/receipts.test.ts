@@ -1,4 +1,4 @@
-import { cancelBroadcast, pauseBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { cancelBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
@@ -57,17 +57,14 @@ test('a text that shall go out once more, and is passed over, has arrived and is
   await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
   await using gateway = await openFakeAdapter();
   const staff = await app.as(ada);
-  const shop = await openTextingShop({
-    staff,
-    gateway,
-    customers: 3,
-    rules: { partMicros: 10_000, answersStopItself: true },
-  });
+  const rules = { partMicros: 10_000, answersStopItself: true };
+  const shop = await openTextingShop({ staff, gateway, customers: 3, rules });
   gateway.be('reset');
   const id = await shop.start();
   await shop.until(id, ({ tally }) => tally.unknown === 3);
   gateway.be('well');
-  await staff.call(pauseBroadcast, { params: { ws: shop.ws, id } });
+  const isMorning = localHourOf(app.now(), shop.timeZone).hour < 12;
+  await shop.change({ ...rules, ...(isMorning ? { textsFrom: 20 * 60 } : { textsUntil: 9 * 60 }) });
   await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'again' } });
   const stop = { gatewayMessageId: 'stop', from: shop.phones[0]?.slice(1) ?? '', to: '', body: 'STOP', at: app.now() };
   await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
