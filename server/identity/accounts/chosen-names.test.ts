@@ -80,9 +80,9 @@ test('of thirty that ask for one name at once one gets it', async () => {
   const asked = Array.from({ length: 30 }, (_, index) => signUpAs(index % 2 ? 'ADA' : 'ada', { email }));
   const types = (await Promise.all(asked)).map(({ type }) => type);
   expect(types.filter((type) => type === undefined)).toHaveLength(1);
-  expect(types.filter((type) => type !== undefined)).toEqual(
-    Array.from({ length: 29 }, () => 'UsernameExistsException'),
-  );
+  // At one moment no more are compared than letters are left.
+  const isRefusal = /^(?:UsernameExists|LimitExceeded)Exception$/;
+  expect(types.filter((type) => isRefusal.test(type ?? ''))).toHaveLength(29);
 });
 
 test('a sign-up that waits keeps its name from another address, and its code still confirms it', async () => {
