@@ -17,6 +17,7 @@ export const parameterWords: Readonly<Record<string, string>> = {
   compare: 'Whether as many days before are answered too.',
   counts: 'Whether the exact counts are answered too.',
   days: 'How many days the answer goes back.',
+  delimiter: 'What parts the cells of a line.',
   dev: 'The device.',
   direction: 'Which way `sort` goes.',
   from: 'The first day.',
