@@ -25,7 +25,7 @@ import { deleteWorkspace, exportWorkspace, keepWorkspace } from '@fanfare/contra
 import * as workspaces from '@fanfare/contract/workspaces.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { askerAt } from '../testing/ask-endpoint.ts';
-import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
+import { buildDraft, buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type AuditedCall, once, wordless } from '../testing/audited-calls.ts';
 import { webhookEnvironment } from '../testing/listening.ts';
@@ -114,7 +114,7 @@ describe('a change', () => {
     await run('addTag');
     await app.database
       .updateTable('segment_jobs')
-      .set({ state: 'running', ended_at: null, leased_by: 'another', leased_until: app.now() + dayMs })
+      .set({ state: 'running', ended_at: null, leased_by: 'another', leased_until: app.now() + minuteMs })
       .where('workspace_id', '=', params.ws)
       .where('job_id', '=', made.job)
       .execute();
