@@ -54,10 +54,9 @@ interface DateTimeFieldProps extends FieldProps {
   readonly hint?: string;
 }
 
-export function DateTimeField({ value, onChange, onBlur, inputRef, hint, ...field }: DateTimeFieldProps) {
+export function DateTimeField({ label, value, onChange, onBlur, inputRef, error, hint }: DateTimeFieldProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
-  const { label, error } = field;
   const [shown, setShown] = useState<Dayjs | null>(() => toDayjs(value));
   if (toTime(shown) !== value) setShown(toDayjs(value));
   const look = lookOf(error, hint);
