@@ -41,9 +41,10 @@ export function isSharedCode(code: string): boolean {
 
 /** `null` behind +1, and for what is no country. */
 export function ruleOf(country: string | undefined): PhoneRule | null {
-  if (country === undefined || !isSupportedCountry(country)) return null;
+  if (country === undefined) return null;
   const known = rules.get(country);
   if (known !== undefined) return known;
+  if (!isSupportedCountry(country)) return null;
   const rule = makeRule(country);
   rules.set(country, rule);
   return rule;

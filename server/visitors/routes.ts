@@ -96,18 +96,27 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
       if (refusal) throw new Refusal(...refusal);
       return { message: 'Phone number added' };
     },
-    { before: limits.submits, countryOf: ({ body }) => countryOfJoining(parts.database, body) },
+    { before: limits.submits, countryOf: prepareCountryOfJoining(parts.database) },
   );
 
   const { database, clock, steadyClock, isMeasuring } = parts;
   mountEvents(door, { database, clock, steadyClock, isMeasuring, limit: limits.events });
 }
 
-/** Nothing where the body names no workspace, which the contract then says. */
-async function countryOfJoining(database: Database, body: unknown): Promise<string | undefined> {
-  const { wid } = (body ?? {}) as { readonly wid?: unknown };
-  // No name has a character that PostgreSQL can't look for; the contract says so next.
-  return typeof wid === 'string' && !wid.includes('\0') ? await findCountry(database, wid) : undefined;
+/** Nothing where the body names no workspace, which the contract then says. Many who join at one moment read it once. */
+function prepareCountryOfJoining(database: Database) {
+  const underWay = new Map<string, Promise<string | undefined>>();
+  return ({ body }: FastifyRequest): Promise<string | undefined> | undefined => {
+    const { wid } = (body ?? {}) as { readonly wid?: unknown };
+    // No name has a character that PostgreSQL can't look for; the contract says so next.
+    if (typeof wid !== 'string' || wid.includes('\0')) return undefined;
+    const known = underWay.get(wid);
+    if (known) return known;
+    const country = findCountry(database, wid);
+    underWay.set(wid, country);
+    setImmediate(() => underWay.delete(wid));
+    return country;
+  };
 }
 
 interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
