@@ -4,7 +4,7 @@ import { campaignNotFound } from './campaigns.ts';
 import { endpoint } from './endpoint.ts';
 import { Day } from './sign-ups.ts';
 import { socialNetworks } from './socials.ts';
-import { InWorkspace } from './values.ts';
+import { InWorkspace, named } from './values.ts';
 
 export const analyticsOff = 'Analytics is turned off here';
 export const rangeWrong = 'The last day must not be before the first';
@@ -14,7 +14,7 @@ export const analyticsDaysMax = 400;
 /** What the calendar of the dashboard offers. */
 const AnalyticsDay = Day.refine(
   (day) => day >= '1900-01-01' && day <= '2099-12-31',
-  'must be from 1900-01-01 to 2099-12-31',
+  named('must be from 1900-01-01 to 2099-12-31'),
 );
 
 /** A view is at least this long. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { imageKeyPattern, imageRemoved } from './images.ts';
 import { defaultQuotas, tooManyCampaigns, tooManyOpenCampaigns } from './quotas.ts';
-import { InWorkspace, Time, changedMeanwhile, pageKey, pageLimit, unmodifiedSince } from './values.ts';
+import { InWorkspace, Time, changedMeanwhile, named, pageKey, pageLimit, unmodifiedSince } from './values.ts';
 
 export const campaignNotFound = 'Campaign not found';
 export const unknownSegment = 'Choose a segment of this workspace';
@@ -19,7 +19,9 @@ export const campaignImagesMax = 10;
 export const imageAltMax = 200;
 export const campaignsPageMax = 1_000;
 
-export const ImageKey = z.string().regex(imageKeyPattern, 'must look like {uuid}_{width}x{height}.{jpg|png|webp}');
+export const ImageKey = z
+  .string()
+  .regex(imageKeyPattern, named('must look like {uuid}_{width}x{height}.{jpg|png|webp}'));
 
 /** Who a campaign is for: anyone with the link, every customer, or those who checked in within 30 days. */
 export const Target = z.enum(['everyone', 'customers', 'recent']);

@@ -2,19 +2,28 @@
 import { z } from 'zod';
 import { earliestMs, latestMs } from './local-day.ts';
 
+/** What is wrong with a field, told after its name. */
+export function named(words: string) {
+  return { error: ({ path = [] }: { path?: PropertyKey[] | undefined }) => `${path.join('.')} ${words}`.trim() };
+}
+
+const noTime = named('must be a time in epoch milliseconds or ISO 8601');
 const epochMs = z
-  .int('must be a time in epoch milliseconds or ISO 8601')
-  .min(earliestMs, 'must not be before 1900-01-01')
-  .max(latestMs, 'must not be after 2099-12-31');
+  .int(noTime)
+  .min(earliestMs, named('must not be before 1900-01-01'))
+  .max(latestMs, named('must not be after 2099-12-31'));
 
 /** A moment: epoch milliseconds on the wire; ISO 8601 is accepted too and becomes milliseconds. */
-export const Time = z.union([
-  epochMs,
-  z.iso
-    .datetime({ offset: true, error: 'must be a time in epoch milliseconds or ISO 8601' })
-    .transform((text) => Date.parse(text))
-    .pipe(epochMs),
-]);
+export const Time = z.union(
+  [
+    epochMs,
+    z.iso
+      .datetime({ offset: true, ...noTime })
+      .transform((text) => Date.parse(text))
+      .pipe(epochMs),
+  ],
+  noTime,
+);
 
 export const Message = z.object({ message: z.string().meta({ examples: ['Done'] }) });
 export type Message = z.infer<typeof Message>;

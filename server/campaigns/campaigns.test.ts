@@ -250,6 +250,10 @@ describe('campaigns', () => {
     [{ showOnDevices: ['somebody-elses'] }, unknownDevice],
     [{ start: 2_000, exp: 1_000 }, 'The end must be after the start'],
     [{ start: 1_000, exp: 2_000 }, endInThePast],
+    [{ start: 'tomorrow' }, 'start must be a time in epoch milliseconds or ISO 8601'],
+    [{ start: 1.5 }, 'start must be a time in epoch milliseconds or ISO 8601'],
+    [{ exp: 5e12 }, 'exp must not be after 2099-12-31'],
+    [{ imageKeys: ['a.jpg'] }, 'imageKeys.0 must look like {uuid}_{width}x{height}.{jpg|png|webp}'],
   ])('%j is refused and leaves nothing behind', async (given, message) => {
     await expect(save({ ...buildDraft(app), ...given })).rejects.toMatchObject({ status: 400, message });
     expect(await quantity()).toBe(0);

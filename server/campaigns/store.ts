@@ -219,7 +219,7 @@ export async function resumeCampaign(
     .set({ status: 'active', updated_at: laterThanBefore(now) })
     .where('workspace_id', '=', workspaceId)
     .where('campaign_id', '=', campaignId)
-    .where('status', 'in', ['canceled', 'cancelled'])
+    .where('status', '=', 'canceled')
     .where('exp_at', '>=', now)
     .returningAll()
     .executeTakeFirst();

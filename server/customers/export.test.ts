@@ -59,6 +59,16 @@ describe('the export of customers', () => {
     expect(end).toBe('');
   });
 
+  test('has no head by itself, which would read it to its end and tell of an export that nobody has', async () => {
+    const response = await fetch(`${app.url}${clientBase}/ws/${at.ws}/customers/export`, {
+      method: 'HEAD',
+      headers: { authorization: `Bearer ${asAda.token}` },
+    });
+    expect(response.status).toBe(405);
+    const told = await app.database.selectFrom('audit_entries').selectAll().where('workspace_id', '=', at.ws).execute();
+    expect(told.filter(({ action }) => action === 'customers.exported')).toEqual([]);
+  });
+
   test('is refused where a word of the query is misspelled, and never takes everybody for those who were meant', async () => {
     await at.add('14155550132');
     const misspelled = { sufix: '0132' } as Parameters<typeof fetchFile>[0];

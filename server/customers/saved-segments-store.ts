@@ -122,7 +122,7 @@ export async function isInUse(
     .select('campaign_id')
     .where('workspace_id', '=', workspaceId)
     .where('segment_id', '=', segmentId)
-    .where('status', 'in', ['active', 'canceled', 'cancelled'])
+    .where('status', 'in', ['active', 'canceled'])
     .where('exp_at', '>=', now)
     .limit(1)
     .executeTakeFirst();

@@ -145,6 +145,8 @@ export function serve<const E extends Endpoint>(
       method: endpoint.method,
       url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
       bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
+      // Whoever asks for the head of a file would have it read to its end, and told of as exported.
+      exposeHeadRoute: endpoint.file === undefined,
       // One after the other, and none that has nothing to do.
       onRequest: [
         ...(endpoint.path.endsWith('}') ? [refuseNameless] : []),

@@ -68,6 +68,28 @@ test('a sign-up that tells who has an account counts as a letter does', async ()
   expect(await readOutbox(app.settings)).toHaveLength(1);
 });
 
+test('a code asked anew that tells who has an account counts as a letter does', async () => {
+  await using app = await startApp({ environment: { LETTER_BUDGET: JSON.stringify({ address: 2 }) } });
+  const answers = [];
+  for (const email of [ada.email, grace.email, 'anna@example.com']) {
+    await app.pool.addUser({ email, password: castPassword });
+    answers.push((await askPool(app, 'ResendConfirmationCode', { Username: email })).type);
+  }
+  expect(answers).toEqual(['InvalidParameterException', 'InvalidParameterException', 'LimitExceededException']);
+  await expect(readOutbox(app.settings)).rejects.toThrow('ENOENT');
+});
+
+test('sign-ups of one moment spend as many letters as are sent', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  await Promise.all(Array.from({ length: 8 }, (_, index) => signUp(app, ada.email, `battery horse ${index}`)));
+  const { spent } = await app.database
+    .selectFrom('budgets')
+    .select((of) => of.fn.sum<number>('spent').as('spent'))
+    .where('name', 'like', '% to a recipient')
+    .executeTakeFirstOrThrow();
+  expect(spent).toBe((await readOutbox(app.settings)).length);
+});
+
 test('passwords that sign-ups guess at one moment are compared as long as letters are left', async () => {
   await using app = await startApp({
     environment: { ...behindProxy, LETTER_BUDGET: JSON.stringify({ recipient: 2 }) },

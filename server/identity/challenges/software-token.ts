@@ -63,8 +63,9 @@ export async function answerSoftwareToken(pool: Pool, given: object, session: st
   const { USERNAME, SOFTWARE_TOKEN_MFA_CODE: code } = parseRequest(Responses, given);
   const waiting = await getWaiting(pool, USERNAME, session);
   const { user, hash } = waiting;
-  const forget = await countCodeTry(pool, { userName: user.userName, user }, triesOfAccount);
+  // In this order, so that what the session refuses does not count for the account.
   await countSessionTry(pool, hash, triesOfSession);
+  const forget = await countCodeTry(pool, { userName: user.userName, user }, triesOfAccount);
   const step = findStep(toKey(waiting.authenticator), code, pool.clock());
   if (step === undefined) throw codeMismatch();
   await useUp(pool, waiting, step);

@@ -58,11 +58,12 @@ export const updateUserAttributes = operation(UpdateUserAttributesRequest, async
   const to = { ...user, attributes: withAttributes(user, wanted) };
   const changed = changedAddresses(user, wanted);
   const unproven = changed.filter((name) => wanted[name] !== user.proven[name]);
-  await expectFree(pool, to, unproven);
   const addresses = unproven.flatMap((name) => addressOf(to, name) ?? []);
   for (const address of addresses) await checkLetter(pool, address, { isKnown: true });
   const purposes = unproven.map((name) => `change of ${name}`);
   await countMessages(pool, user.userName, purposes);
+  // Only now, so that nobody learns of more addresses who has an account than they could write to.
+  await expectFree(pool, to, unproven);
   const codes = await findCodes(pool, user, changed);
   await change(pool, user, to);
   try {

@@ -113,9 +113,8 @@ async function openAccount(pool: Pool, { user, address, kind, ask }: ToOpen): Pr
       await takeBackLetter(pool, address, { isKnown: false });
       throw new PoolRefusal('UsernameExistsException', 'User already exists');
     }
-    if (await replaceWaitingUser(pool.database, { from, to: user }, names)) {
-      return isEnded ? undefined : from;
-    }
+    if (await replaceWaitingUser(pool.database, { from, to: user }, names)) return isEnded ? undefined : from;
+    await takeBackLetter(pool, address, { isKnown: false });
   }
   throw meanwhileChanged();
 }
@@ -208,9 +207,10 @@ export const resendConfirmationCode = operation(ResendConfirmationCodeRequest, a
     const address = user?.status === 'UNCONFIRMED' ? own : undefined;
     const request = { user, userName, purpose: signUpPurpose, address, destination, isAgain: true };
     await countRequest(pool, request);
-    if (user && !address && tellsAccounts(pool)) throw invalidParameter('User is already confirmed.');
     if (user && address) await waitOn(pool.database, user, pool.clock());
-    return await sendRequestedCode(pool, request);
+    const sent = await sendRequestedCode(pool, request);
+    if (user && !address && tellsAccounts(pool)) throw invalidParameter('User is already confirmed.');
+    return sent;
   });
   return { CodeDeliveryDetails: details };
 });
