@@ -1,5 +1,6 @@
 import type { ApiKey } from '@fanfare/contract/api-keys.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
+import type { Webhook } from '@fanfare/contract/webhooks.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,12 +8,14 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
-import { StayingKeys } from '../members/member-rows.tsx';
+import { StayingIntegrations } from '../members/member-rows.tsx';
 import { KeyTimes } from './api-keys-card.tsx';
 
 const current = { workspace: { workspace_id: 'w1' } } as unknown as CurrentWorkspace;
 const keyBy = (createdBy: string, expiresAt: number | null = null) =>
   ({ keyId: createdBy, createdAt: 0, createdBy, expiresAt, lastUsedAt: null }) as ApiKey;
+const webhookBy = (createdBy: string, isOn = true) => ({ createdBy, isOn }) as Webhook;
+const webhooks = [webhookBy('grace'), webhookBy('grace'), webhookBy('grace', false), webhookBy('ada', false)];
 const keys = [keyBy('ada'), keyBy('grace'), keyBy('grace'), keyBy('grace', 1)];
 
 beforeAll(async () => {
@@ -28,6 +31,7 @@ function draw(drawn: ReactNode): string {
   const members = [{ member_id: 'ada', name: 'Ada Lovelace', email: 'ada@example.com' }];
   client.setQueryData(workspaceKey('w1', 'members'), { members, invitations: [] });
   client.setQueryData(workspaceKey('w1', 'api-keys'), { keys });
+  client.setQueryData([...workspaceKey('w1', 'webhooks'), 'list'], { webhooks });
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
       <CallerProvider value={{} as Caller}>
@@ -48,9 +52,15 @@ test.each([
   ['grace', 'The 2 API keys they created go on working until somebody revokes them.'],
   ['ada', 'The API key they created goes on working until somebody revokes it.'],
 ])('whoever removes %s is told which keys go on', (memberId, words) => {
-  expect(draw(<StayingKeys memberId={memberId} />)).toContain(words);
+  expect(draw(<StayingIntegrations memberId={memberId} />)).toContain(words);
 });
 
-test('whoever removes somebody without a key is told of none', () => {
-  expect(draw(<StayingKeys memberId="edith" />)).toBe('');
+test('whoever removes somebody is told which webhooks go on', () => {
+  const words = 'The 2 webhooks they created go on sending customers’ numbers to their addresses';
+  expect(draw(<StayingIntegrations memberId="grace" />)).toContain(words);
+  expect(draw(<StayingIntegrations memberId="ada" />)).not.toContain('webhook');
+});
+
+test('whoever removes somebody without a key or a webhook is told of none', () => {
+  expect(draw(<StayingIntegrations memberId="edith" />)).toBe('');
 });

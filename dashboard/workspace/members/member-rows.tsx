@@ -25,6 +25,7 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useApiKeys } from '../api-keys/use-api-keys.ts';
 import { DeleteDialog } from '../end/delete-dialog.tsx';
+import { useWebhooks } from '../webhooks/use-webhooks.ts';
 import { useMemberRole } from './member-role.tsx';
 import { useMemberActions, useMembers } from './use-members.ts';
 
@@ -193,7 +194,7 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
   const { remove, isRemoving } = useMemberActions();
   const [problem, setProblem] = useState<string>();
   const maySeeOthers = useMay('members.view');
-  const maySeeKeys = useMay('integrations.manage');
+  const maySeeIntegrations = useMay('integrations.manage');
   const name = member.name || member.email;
   const end = async () => {
     const wrong = await remove({ memberId: member.member_id });
@@ -211,7 +212,7 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
         <>
           {isOwn ? t('members.leaveText') : t('members.removeText', { workspace: workspace.name })}
           {maySeeOthers ? <EndingInvitations memberId={member.member_id} isOwn={isOwn} /> : null}
-          {maySeeKeys && !isOwn ? <StayingKeys memberId={member.member_id} /> : null}
+          {maySeeIntegrations && !isOwn ? <StayingIntegrations memberId={member.member_id} /> : null}
           {problem === undefined ? null : (
             <Alert severity="error" sx={{ marginBlockStart: 2 }}>
               {problem}
@@ -241,13 +242,21 @@ function EndingInvitations({ memberId, isOwn }: { readonly memberId: string; rea
   );
 }
 
-/** What the member made for other programs, which go on when they are gone. */
-export function StayingKeys({ memberId }: { readonly memberId: string }) {
+/** What the member made for other programs, which goes on when they are gone. */
+export function StayingIntegrations({ memberId }: { readonly memberId: string }) {
   const { t } = useTranslation();
   const now = useNow();
   const keys = useApiKeys().data?.filter(({ createdBy }) => createdBy === memberId) ?? [];
-  const count = keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).length;
-  return count === 0 ? null : <Box sx={{ marginBlockStart: 1 }}>{t('members.removeKeys', { count })}</Box>;
+  const working = keys.filter(({ expiresAt }) => expiresAt === null || expiresAt > now).length;
+  const webhooks = useWebhooks().data?.filter(({ createdBy, isOn }) => createdBy === memberId && isOn) ?? [];
+  return (
+    <>
+      {working === 0 ? null : <Box sx={{ marginBlockStart: 1 }}>{t('members.removeKeys', { count: working })}</Box>}
+      {webhooks.length === 0 ? null : (
+        <Box sx={{ marginBlockStart: 1 }}>{t('members.removeWebhooks', { count: webhooks.length })}</Box>
+      )}
+    </>
+  );
 }
 
 const dayMs = 24 * 60 * 60_000;
