@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
+import { plainList } from '../theme/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -17,9 +18,8 @@ import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
-import { BroadcastStatus } from './broadcast-status.tsx';
+import { BroadcastStatus, PracticeNote } from './broadcast-view.tsx';
 import { useExample } from './link.ts';
-import { PracticeNote } from './practice-note.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { broadcastsQuery, practiceQuery, recipientsOf } from './queries.ts';
 
@@ -63,7 +63,7 @@ export function BroadcastsPage() {
               {broadcasts.length === 0 ? (
                 <NoBroadcasts />
               ) : (
-                <Box component="ul" aria-label={t('broadcasts.title')} sx={listLook}>
+                <Box component="ul" aria-label={t('broadcasts.title')} sx={plainList}>
                   {broadcasts.map((broadcast) => (
                     <BroadcastRow key={broadcast.id} broadcast={broadcast} />
                   ))}
@@ -97,7 +97,6 @@ function NoBroadcasts() {
   );
 }
 
-export const listLook = { listStyle: 'none', margin: 0, padding: 0 } as const;
 export const rowLook = {
   columnGap: 2,
   rowGap: 1,
