@@ -18,10 +18,11 @@ import { addWebhook, listDeliveries, removeWebhook } from './webhooks.ts';
 import { listWorkspaces } from './workspaces.ts';
 
 interface Content {
-  readonly 'application/json'?: { readonly example: unknown; readonly examples?: object };
+  readonly 'application/json'?: { readonly schema?: unknown; readonly example: unknown; readonly examples?: object };
 }
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Content };
@@ -146,6 +147,13 @@ test('every parameter is explained', () => {
   const parameters = Object.values(paths).flatMap((path) => Object.values(path).flatMap((one) => one.parameters ?? []));
   expect(parameters.length).toBeGreaterThan(0);
   expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
+
+test('the field that only programs fill in says to leave it out', () => {
+  const submit = operationOf(submitPhone);
+  const warned = { properties: { comment: { description: expect.stringContaining('Leave it out') as unknown } } };
+  expect(submit?.requestBody?.content['application/json']?.schema).toMatchObject(warned);
+  expect(submit?.summary).toContain('Leave out `comment`');
 });
 
 test('an API key is named where one gets in, and nowhere else', () => {
