@@ -19,7 +19,7 @@ to read and search at \`/openapi.html\`.
 
 Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; only the body is shown below. A refusal's
 body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message may be reworded, the error
-stays. Times are epoch milliseconds; ISO 8601 is accepted as input too.
+stays. Times are epoch milliseconds; ISO 8601 is accepted where the type of a field says so.
 
 Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON) and 429 (too many
 tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
