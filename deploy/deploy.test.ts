@@ -52,6 +52,17 @@ test('a backup of Kubernetes is brought back by a job that does nothing else, be
   expect(then).toMatch(/^kubectl wait --for=condition=complete job\/restore .*&& kubectl scale/);
 });
 
+test('each way to upgrade says how to make the backup that comes before it', () => {
+  const waysUnder = (title: string) => {
+    const [, part = ''] = new RegExp(`^## ${title}\n([^]*?)^## `, 'm').exec(read('deploy/README.md')) ?? [];
+    // Below the head of the table and its line.
+    return [...part.matchAll(/^\| (.*?) +\|/gm)].slice(2).map(([, way]) => way);
+  };
+  const upgrades = waysUnder('Upgrading');
+  expect(upgrades.length).toBeGreaterThan(4);
+  expect(waysUnder('Backups')).toEqual([...upgrades, 'all of them']);
+});
+
 test('under systemd nothing is asked for that a fresh Debian lacks', () => {
   expect(read('deploy/README.md')).not.toMatch(/\bsudo\b/);
 });
