@@ -63,6 +63,11 @@ test('each way to upgrade says how to make the backup that comes before it', () 
   expect(waysUnder('Backups')).toEqual([...upgrades, 'all of them']);
 });
 
+test('a backup of Kubernetes is waited for, so that nothing is upgraded before it is there', () => {
+  const [, made] = /create job --from=cronjob\/fanfare-backup (\w+) &&/.exec(read('deploy/README.md')) ?? [];
+  expect(read('deploy/README.md')).toContain(`&& kubectl wait --for=condition=complete job/${made} `);
+});
+
 test('under systemd nothing is asked for that a fresh Debian lacks', () => {
   expect(read('deploy/README.md')).not.toMatch(/\bsudo\b/);
 });
