@@ -4,8 +4,8 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, sta
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installDebian, isRootOnDebian } from './debian.mjs';
 import { Stop } from './house.mjs';
+import { installDebian, isRootOnDebian } from './programs.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 const readyWithinMs = 20_000;
