@@ -6,7 +6,8 @@ import { rollUpVisits } from '@fanfare/server/database/migrations/0009-roll-up.t
 import { countViewSeconds } from '@fanfare/server/database/migrations/0017-view-seconds.ts';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
 import type { Staff } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { type Sql, type Visits, addVisits, campaignIdOf, dayMs, days, openSql, unchecked } from './visits.ts';

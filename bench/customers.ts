@@ -2,14 +2,11 @@
 // search, goes out again as a file, and is the audience of a broadcast.
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import { cpuMsOf } from './cpu.ts';
-import { type Side, compare } from './measure.ts';
-import { median } from './median.ts';
-import { memoryMbOf } from './memory.ts';
+import { cpuMsOf, memoryMbOf, othersMax, watchOthers } from './machine.ts';
+import { type Side, compare, median } from './measure.ts';
 import { makeRecords, phoneAt } from './seed.ts';
 import { measureSegments } from './segments.ts';
-import { startServer } from './servers.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
+import { hear, start, startServer } from './servers.ts';
 import { type Filled, toBulkBody } from './staff.ts';
 import { type Row, toCount, toRow, verdictOf } from './table.ts';
 import { measureAudience } from './texts.ts';

@@ -7,7 +7,8 @@ import { promisify } from 'node:util';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
 import type { Greedy, Taken } from './greedy.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
 import { signInStaff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 

@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
 import type { Engine, Product } from './claims.ts';
-import { median } from './median.ts';
-import { othersMax, watchOthers } from './siege.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { median } from './measure.ts';
 import type { Staff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 

@@ -1,8 +1,7 @@
 // A segment of a million customers, counted and listed: each filter alone, any two, and every order, against the same
 // written by hand.
 import type { Engine, Product } from './claims.ts';
-import { cpuMsOf } from './cpu.ts';
-import { othersMax, watchOthers } from './siege.ts';
+import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
 import { startServer } from './servers.ts';
 import type { Filled } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';

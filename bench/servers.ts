@@ -1,4 +1,5 @@
-// Starts the product and the yardsticks as processes and waits until they listen.
+// Starts the product and the yardsticks as processes and waits until they listen, and those that ask them and say what they
+// saw.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
@@ -44,4 +45,18 @@ async function untilListening(child: ChildProcess, program: string): Promise<str
   });
   await ready;
   return said;
+}
+
+/** A program of this folder; it gets `told` as JSON in its first argument. */
+export function start(program: string, told: object): ChildProcess {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  return spawn(process.execPath, [file, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** What it printed as JSON, once it has ended. */
+export async function hear<Said>(child: ChildProcess): Promise<Said> {
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  await once(child, 'close');
+  return JSON.parse(said) as Said;
 }

@@ -1,13 +1,11 @@
 // Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in, whose
 // browser has signed in before. Limits by address are off, so that one attacker stands for thousands of addresses.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Attack, Attacked } from './attack.ts';
 import type { Beat, Felt } from './beat.ts';
 import type { Product } from './claims.ts';
-import { cpuMsOf, cpuMsOfMachine } from './cpu.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
 
 const guesses = Number(process.env['BENCH_GUESSES'] ?? 10_000);
 const connections = 32;
@@ -16,8 +14,6 @@ const calmSeconds = 15;
 const siegeSecondsMax = 600;
 /** Also on a slow machine fewer than the hundred sessions that an account has. */
 const betweenSignInsMs = 1_000;
-/** Cores that other processes may use before a measurement says nothing. */
-export const othersMax = 0.2;
 
 export interface Siege {
   readonly calm: Felt;
@@ -114,22 +110,4 @@ async function signIn(userPool: string, { clientId, owner, password }: Owner, co
   await response.arrayBuffer();
   if (!response.ok) throw new Error('The owner was kept out.');
   return response;
-}
-
-export function start(program: string, told: object): ChildProcess {
-  const file = fileURLToPath(new URL(program, import.meta.url));
-  return spawn(process.execPath, [file, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-export async function hear<Said>(child: ChildProcess): Promise<Said> {
-  let said = '';
-  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
-  await once(child, 'close');
-  return JSON.parse(said) as Said;
-}
-
-/** Answers how many cores other processes have used since. */
-export function watchOthers(pids: readonly number[]): () => number {
-  const [machine, ours, began] = [cpuMsOfMachine(), cpuMsOf(pids), performance.now()];
-  return () => (cpuMsOfMachine() - machine - (cpuMsOf(pids) - ours)) / (performance.now() - began);
 }
