@@ -2,6 +2,8 @@
 // saw.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@fanfare/server/testing/free-port.ts';
 
@@ -45,6 +47,20 @@ async function untilListening(child: ChildProcess, program: string): Promise<str
   });
   await ready;
   return said;
+}
+
+/** One in this process, on a free port and closed at the end. */
+export async function openServer(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
 }
 
 /** A program of this folder; it gets `told` as JSON in its first argument. */

@@ -22,20 +22,36 @@ export function toBulkBody(customers: readonly SeedRecord[]): string {
   return JSON.stringify({ customers });
 }
 
-export async function signInStaff({ url }: Server, email: string, password: string): Promise<Staff> {
+export interface Person {
+  readonly clientId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export async function readClientId(url: string): Promise<string> {
   const { auth } = await readJson<{ auth: { userPoolClientId: string } }>(await fetch(`${url}/config.json`));
-  const response = await fetch(`${url}/identity/user-pool`, {
+  return auth.userPoolClientId;
+}
+
+/** `cookie` is that of a browser in which they have signed in before. */
+export async function initiateAuth(url: string, person: Person, cookie = ''): Promise<Response> {
+  return await fetch(`${url}/identity/user-pool`, {
     method: 'POST',
     headers: {
       'content-type': 'application/x-amz-json-1.1',
       'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
+      cookie,
     },
     body: JSON.stringify({
-      ClientId: auth.userPoolClientId,
+      ClientId: person.clientId,
       AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: email, PASSWORD: password },
+      AuthParameters: { USERNAME: person.email, PASSWORD: person.password },
     }),
   });
+}
+
+export async function signInStaff({ url }: Server, email: string, password: string): Promise<Staff> {
+  const response = await initiateAuth(url, { clientId: await readClientId(url), email, password });
   const { AuthenticationResult } = await readJson<{ AuthenticationResult: { AccessToken: string } }>(response);
   const headers = { authorization: `Bearer ${AuthenticationResult.AccessToken}`, 'content-type': 'application/json' };
   const send = async <Body>(method: string, path: string, body?: string): Promise<Body> => {

@@ -1,15 +1,12 @@
 // Texts to customers: what one costs the server against the same by hand, how many go out beside what else it does, and
 // how soon the audience of a million stands.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
 import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
 import { median } from './measure.ts';
-import { hear, start, startServer } from './servers.ts';
+import { hear, openServer, start, startServer } from './servers.ts';
 import { type Filled, type Staff, toBulkBody } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { openSql } from './visits.ts';
@@ -182,16 +179,15 @@ export async function* measureAudience(
 /** Takes every text, and notes when. */
 async function openGateway() {
   const takenAt: number[] = [];
-  const server = createServer((request, response) => {
+  const server = await openServer((request, response) => {
     takenAt.push(performance.now());
     request.resume().on('end', () => {
       const id = JSON.stringify({ id: randomUUID(), parts: 1 });
       response.writeHead(202, { 'content-type': 'application/json' }).end(id);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ...server,
     takenAt,
     untilTaken: async (count: number) => {
       const until = performance.now() + takenMsMax;
@@ -199,11 +195,6 @@ async function openGateway() {
         if (performance.now() > until) throw new Error(`The gateway was given ${takenAt.length} texts of ${count}.`);
         await wait(50);
       }
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }
