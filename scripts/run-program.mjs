@@ -3,6 +3,7 @@ import { pinnedNode, run, runMain } from './house.mjs';
 import { installMissing } from './install.mjs';
 
 await runMain(async () => {
-  await installMissing();
+  // Whoever asks from another shell, or from cron, has not said there that this is production.
+  await installMissing(true);
   return await run(pinnedNode, process.argv.slice(2));
 });
