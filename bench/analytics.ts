@@ -6,8 +6,9 @@ import { rollUpVisits } from '@fanfare/server/database/migrations/0009-roll-up.t
 import { countViewSeconds } from '@fanfare/server/database/migrations/0017-view-seconds.ts';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
-import type { Staff } from './staff.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
+import { type Staff, mustFetch, readBody } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { type Sql, type Visits, addVisits, campaignIdOf, dayMs, days, openSql, unchecked } from './visits.ts';
 
@@ -95,10 +96,10 @@ async function checkOneRange(sql: Sql, filled: Filled): Promise<void> {
       sum(case when duration_ms >= 1000 then 1 else 0 end) as views,
       sum(case when type = 'social_media_click' then 1 else 0 end) as clicks
     from visit_events where workspace_id = '${filled.workspaceId}' and at >= ${last - 30 * dayMs} and at < ${last}`);
-  const response = await fetch(addressOf(filled, 30, {}), { headers: filled.staff.headers });
-  const { body } = (await response.json()) as { body: { totals: Readonly<Record<string, number>> } };
+  const response = await mustFetch(addressOf(filled, 30, {}), { headers: filled.staff.headers });
+  const { totals } = await readBody<{ totals: Readonly<Record<string, number>> }>(response);
   for (const [name, count] of Object.entries(counted ?? {})) {
-    if (Number(count) === 0 || Number(count) !== body.totals[name])
-      throw new Error(`Of 30 days ${body.totals[name]} ${name} are shown and ${count} happened.`);
+    if (Number(count) === 0 || Number(count) !== totals[name])
+      throw new Error(`Of 30 days ${totals[name]} ${name} are shown and ${count} happened.`);
   }
 }

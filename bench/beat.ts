@@ -22,6 +22,7 @@ export interface Felt {
   readonly refused: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  readonly mostMs: number;
 }
 
 if (import.meta.main) {
@@ -48,7 +49,7 @@ if (import.meta.main) {
   await Promise.all(asks);
   const sorted = tookMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  const felt: Felt = { answered: sorted.length, refused, p50Ms: at(0.5), p99Ms: at(0.99) };
+  const felt: Felt = { answered: sorted.length, refused, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) };
   console.log(JSON.stringify(felt));
 }
 

@@ -1,7 +1,5 @@
 // The page that a visitors' page is compared with.
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { openServer } from './servers.ts';
 
 /** What the page shows: its pictures as a phone chose them, and its words. */
 export interface Shown {
@@ -19,20 +17,11 @@ interface Picture {
 /** As somebody would write it who knows how: one file and its pictures, nothing else. */
 export async function serveByHand(shown: Shown) {
   const html = toHtml(shown);
-  const server = createServer(({ url = '' }, response) => {
+  return await openServer(({ url = '' }, response) => {
     const picture = shown.pictures[Number(url.slice('/pictures/'.length))];
     if (url.startsWith('/pictures/') && picture) response.setHeader('content-type', picture.type).end(picture.bytes);
     else response.setHeader('content-type', 'text/html; charset=utf-8').end(html);
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
-  };
+  });
 }
 
 function toHtml({ pictures, words }: Shown): string {

@@ -1,5 +1,5 @@
 // What is claimed, each as the product's side, its yardstick and the ratio that must hold.
-import { untilAtRest } from './cpu.ts';
+import { untilAtRest } from './machine.ts';
 import type { Side } from './measure.ts';
 import { type Environment, type Server, startServer } from './servers.ts';
 import { type Staff, signInStaff } from './staff.ts';

@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { constants, setPriority } from 'node:os';
 import sharp from 'sharp';
 import { makeRecords } from './seed.ts';
-import { toBulkBody } from './staff.ts';
+import { readBody, toBulkBody, toCampaign } from './staff.ts';
 
 /** What the process is told, as JSON in its first argument. */
 export interface Greedy {
@@ -21,7 +21,6 @@ export interface Taken {
 const lists = 30;
 const recordsPerList = 10_000;
 const makers = 4;
-const dayMs = 24 * 60 * 60_000;
 const size = { width: 3_000, height: 4_000 };
 /** How long it waits after a refusal, whatever it is told. */
 const refusedMs = 250;
@@ -53,25 +52,20 @@ async function doItsWorst({ url, ws, headers }: Greedy, end: AbortSignal): Promi
   const listsWithoutEnd = Array.from({ length: lists }, (_, index) =>
     repeat((round) => post('/customers/bulk', bodies[(index + round) % bodies.length] ?? '')),
   );
-  const campaigns = Array.from({ length: makers }, () => repeat(() => post('/campaign', toCampaign())));
+  const campaigns = Array.from({ length: makers }, () =>
+    repeat(() => post('/campaign', JSON.stringify({ ...toCampaign('Greedy'), showOnDevices: ['all'] }))),
+  );
   const pictures = Array.from({ length: makers }, () =>
     repeat(async () => {
       const key = `${randomUUID()}_${size.width}x${size.height}.jpg`;
       const response = await post('/images', JSON.stringify({ keys: [key] }));
-      const { body } = (await response.json()) as { readonly body: { readonly urls: readonly string[] } };
-      const [link = ''] = body.urls;
+      const { urls } = await readBody<{ readonly urls: readonly string[] }>(response);
+      const [link = ''] = urls;
       return await fetch(link, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: picture });
     }),
   );
   await Promise.all([...listsWithoutEnd, ...campaigns, ...pictures]);
   return taken;
-}
-
-function toCampaign(): string {
-  const now = Date.now();
-  const times = { start: now - dayMs, exp: now + dayMs };
-  const fields = { name: 'Greedy', tags: [], content: '', ...times, showOnDevices: ['all'], target: 'everyone' };
-  return JSON.stringify({ ID: randomUUID(), action: 'create', ...fields, imageKeys: [`${randomUUID()}_800x1000.jpg`] });
 }
 
 async function makePicture(): Promise<Buffer<ArrayBuffer>> {

@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { type Reported, type Tablets, imageKeys, tokenOf } from './tablets.ts';
 import { type Sql, openSql } from './visits.ts';

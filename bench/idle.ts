@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Engine, Product } from './claims.ts';
-import { memoryMbOf } from './memory.ts';
+import { memoryMbOf } from './machine.ts';
 import { type Row, verdictOf } from './table.ts';
 
 const memoryMbMax = 120;

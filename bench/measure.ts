@@ -2,9 +2,8 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { cpuMsOf, cpuMsOfMachine } from './cpu.ts';
 import type { Load, Seen } from './load.ts';
-import { median } from './median.ts';
+import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
 
 const loadProgram = fileURLToPath(new URL('load.ts', import.meta.url));
 const run = promisify(execFile);
@@ -15,8 +14,6 @@ const connections = 32;
 /** Until next to nothing is compiled anew: a server runs for weeks, and the product has more to compile than a yardstick. */
 const warmUpSeconds = 6;
 const measureSeconds = Number(process.env['BENCH_SECONDS'] ?? 2);
-/** Cores that other processes may use before a measurement says nothing. */
-const othersMax = 0.2;
 
 /** One side of a comparison. `pids` are the processes whose work a request costs, the database's included. */
 export interface Side {
@@ -66,19 +63,15 @@ async function measureQuietly(side: Side): Promise<Measured> {
 }
 
 async function measure(side: Side): Promise<Measured> {
+  const quiet = watchOthers([process.pid, ...side.pids]);
   const cpuBefore = cpuMsOf(side.pids);
-  const machineBefore = cpuMsOfMachine();
-  const oursBefore = cpuMsOf([process.pid, ...side.pids]);
-  const began = performance.now();
   const seen = await ask(side, measureSeconds);
-  const elapsedMs = performance.now() - began;
   const cpuMs = cpuMsOf(side.pids) - cpuBefore;
-  const othersMs = cpuMsOfMachine() - machineBefore - (cpuMsOf([process.pid, ...side.pids]) - oursBefore);
   return {
     cpuUs: (cpuMs * 1_000) / seen.answered,
     perSecond: seen.answered / seen.seconds,
     p99Ms: seen.p99Ms,
-    isDisturbed: othersMs / elapsedMs > othersMax,
+    isDisturbed: quiet() > othersMax,
   };
 }
 
@@ -97,4 +90,9 @@ function medians(measured: readonly Figures[]): Figures {
     perSecond: median(measured.map(({ perSecond }) => perSecond)),
     p99Ms: median(measured.map(({ p99Ms }) => p99Ms)),
   };
+}
+
+/** Of an even number of values, the larger one of the two in the middle. */
+export function median(values: readonly number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }

@@ -7,8 +7,9 @@ import { promisify } from 'node:util';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
 import type { Greedy, Taken } from './greedy.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
-import { signInStaff } from './staff.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
+import { type Staff, mustFetch, readBody, signInStaff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
 const beatSeconds = 22;
@@ -24,12 +25,11 @@ let firstPhone = 3_000_000_000;
 
 export async function measureNeighbors(engine: Engine, product: Product): Promise<Row> {
   const { server, campaignId, workspaceId } = product;
-  const { headers } = product.staff;
   await addUser(engine.environment);
   const greedyStaff = await signInStaff(server, greedyPerson.email, greedyPerson.password);
   const { addWorkspace, headers: greedyHeaders } = greedyStaff;
   const greedy: Greedy = { url: server.url, ws: await addWorkspace('Greedy'), headers: greedyHeaders };
-  const token = await pairTablet(server.url, workspaceId, headers);
+  const token = await pairTablet(server.url, workspaceId, product.staff);
   const report = JSON.stringify({ session: randomUUID(), appVersion: '1.0', showing: null, plays: [] });
   const asTablet = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const feelAll = async () => {
@@ -40,7 +40,10 @@ export async function measureNeighbors(engine: Engine, product: Product): Promis
         join: { workspaceId, firstPhone: (firstPhone += phonesPerRound) },
       },
       'tablet report': { url: `${server.url}/public/prod/device/report`, body: report, headers: asTablet },
-      'staff list': { url: `${server.url}/client/prod/ws/${workspaceId}/customers?limit=25`, headers },
+      'staff list': {
+        url: `${server.url}/client/prod/ws/${workspaceId}/customers?limit=25`,
+        headers: product.staff.headers,
+      },
     };
     const felt = Object.entries(beats).map(async ([name, beat]) => [name, await feel(beat)] as const);
     return await Promise.all(felt);
@@ -87,16 +90,9 @@ function inWords(felt: readonly (readonly [name: string, p99Ms: number])[]): str
   return felt.map(([name, p99Ms]) => `${name} ${p99Ms.toFixed(1)} ms`).join(', ');
 }
 
-async function pairTablet(url: string, ws: string, headers: Greedy['headers']): Promise<string> {
-  const started = await readBody<{ code: string; token: string }>(
-    await fetch(`${url}/public/prod/device/pairing`, { method: 'POST' }),
-  );
-  const body = JSON.stringify({ code: started.code, name: 'A neighbor’s' });
-  await readBody(await fetch(`${url}/client/prod/ws/${ws}/dev`, { method: 'POST', headers, body }));
-  return started.token;
-}
-
-async function readBody<Body>(response: Response): Promise<Body> {
-  if (!response.ok) throw new Error(`${response.url} answered ${response.status}: ${await response.text()}`);
-  return ((await response.json()) as { body: Body }).body;
+async function pairTablet(url: string, ws: string, staff: Staff): Promise<string> {
+  const pairing = await mustFetch(`${url}/public/prod/device/pairing`, { method: 'POST' });
+  const { code, token } = await readBody<{ code: string; token: string }>(pairing);
+  await staff.ask('POST', `/ws/${ws}/dev`, { code, name: 'A neighbor’s' });
+  return token;
 }

@@ -3,8 +3,8 @@
 import { type Browser, type Page, chromium } from '@playwright/test';
 import { type Shown, serveByHand } from './by-hand.ts';
 import type { Engine, Product } from './claims.ts';
-import { median } from './median.ts';
-import { othersMax, watchOthers } from './siege.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { median } from './measure.ts';
 import { type Row, verdictOf } from './table.ts';
 
 const rounds = 5;

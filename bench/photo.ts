@@ -2,34 +2,35 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
+import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import { median } from './median.ts';
-import { othersMax, watchOthers } from './siege.ts';
-import type { Staff } from './staff.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { median } from './measure.ts';
+import { hear, start } from './servers.ts';
+import { type Staff, mustFetch, toCampaign } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
 const rounds = 3;
-const readEveryMs = 10;
+const readsPerSecond = 100;
+const readSecondsMax = 120;
+const warmUpSeconds = 1;
 const waitMsMax = 100;
-const readyMsMax = 120_000;
 const size = { width: 3_000, height: 4_000 } as const;
 const widths = [360, 480, 720, 960, 1_200] as const;
 const variants = ['avif', 'webp', 'jpg'].flatMap((format) => widths.map((width) => `${width}.${format}`));
-
-interface Felt {
-  readonly mostMs: number;
-  readonly readyMs: number;
-}
 
 export async function measurePhoto(engine: Engine, product: Product): Promise<Row> {
   const { server, staff } = product;
   const ws = await staff.addWorkspace('A photographer');
   const photo = await makePhoto();
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
-  const felt: Felt[] = [];
-  for (let round = 0; round < rounds; round += 1) felt.push(await readWhileReady(product, { staff, ws, photo }));
-  const most = median(felt.map(({ mostMs }) => mostMs));
-  const ready = median(felt.map(({ readyMs }) => readyMs));
+  const [mostMs, readyMs]: [number[], number[]] = [[], []];
+  for (let round = 0; round < rounds; round += 1) {
+    const one = await readWhileReady(product, { staff, ws, photo });
+    mostMs.push(one.mostMs);
+    readyMs.push(one.readyMs);
+  }
+  const [most, ready] = [median(mostMs), median(readyMs)];
   return {
     engine: engine.name,
     name: 'longest GET /campaign/{id} while a 12-megapixel photo is made ready',
@@ -47,63 +48,28 @@ interface Photo {
   readonly photo: Buffer<ArrayBuffer>;
 }
 
-async function readWhileReady({ server, campaignId }: Product, { staff, ws, photo }: Photo): Promise<Felt> {
+async function readWhileReady({ server, campaignId }: Product, { staff, ws, photo }: Photo) {
   const key = `${randomUUID()}_${size.width}x${size.height}.jpg`;
-  const upload = await addCampaign(server.url, { staff, ws, key });
-  const end = new AbortController();
-  const beat = readUntil(end.signal, `${server.url}/public/prod/campaign/${campaignId}`);
+  const campaign = toCampaign('A photo', key);
+  const { urls } = await staff.ask<{ readonly urls: readonly [string] }>('POST', `/ws/${ws}/campaign`, campaign);
+  const reader = start('beat.ts', {
+    url: `${server.url}/public/prod/campaign/${campaignId}`,
+    perSecond: readsPerSecond,
+    secondsMax: readSecondsMax,
+    warmUpSeconds,
+  } satisfies Beat);
+  const hearing = hear<Felt>(reader);
+  // Its process takes a moment to start before that.
+  await wait(2 * warmUpSeconds * 1_000);
   const began = performance.now();
-  await mustFetch(upload, { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
+  await mustFetch(urls[0], { method: 'PUT', headers: { 'content-type': 'image/jpeg' }, body: photo });
   // As a page asks for them: one after another, so that what is not ready yet is waited for.
   for (const variant of variants) await mustFetch(`${server.url}/images/${ws}/${key}/${variant}`);
   const readyMs = performance.now() - began;
-  end.abort();
-  return { mostMs: await beat, readyMs };
-}
-
-async function addCampaign(url: string, { staff, ws, key }: { staff: Staff; ws: string; key: string }) {
-  const now = Date.now();
-  const campaign = {
-    ID: randomUUID(),
-    name: 'A photo',
-    tags: [],
-    content: 'Look at this.',
-    start: now,
-    exp: now + 86_400_000,
-    showOnDevices: [],
-    target: 'everyone',
-    imageKeys: [key],
-  };
-  const body = JSON.stringify(campaign);
-  const response = await mustFetch(`${url}/client/prod/ws/${ws}/campaign`, {
-    method: 'POST',
-    headers: staff.headers,
-    body,
-  });
-  const answer = (await response.json()) as { readonly body: { readonly urls: readonly [string] } };
-  return answer.body.urls[0];
-}
-
-/** Reads at a steady beat, whether or not the read before was answered, and says how long the slowest one took. */
-async function readUntil(end: AbortSignal, url: string): Promise<number> {
-  const reads: Promise<number>[] = [];
-  const read = async () => {
-    const began = performance.now();
-    await (await mustFetch(url)).arrayBuffer();
-    return performance.now() - began;
-  };
-  const began = performance.now();
-  while (!end.aborted && performance.now() - began < readyMsMax) {
-    reads.push(read());
-    await wait(Math.max(0, began + reads.length * readEveryMs - performance.now()));
-  }
-  return Math.max(...(await Promise.all(reads)));
-}
-
-async function mustFetch(url: string, init?: RequestInit): Promise<Response> {
-  const response = await fetch(url, init);
-  if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`);
-  return response;
+  reader.kill('SIGTERM');
+  const { refused, mostMs } = await hearing;
+  if (refused > 0) throw new Error('A read was not answered well.');
+  return { mostMs, readyMs };
 }
 
 /** Noise with soft edges, which is as hard on every encoder as a photo of foliage. */

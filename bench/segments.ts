@@ -1,10 +1,9 @@
 // A segment of a million customers, counted and listed: each filter alone, any two, and every order, against the same
 // written by hand.
 import type { Engine, Product } from './claims.ts';
-import { cpuMsOf } from './cpu.ts';
-import { othersMax, watchOthers } from './siege.ts';
+import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
 import { startServer } from './servers.ts';
-import type { Filled } from './staff.ts';
+import { type Filled, mustFetch } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 
 const ratioMax = 2;
@@ -126,9 +125,7 @@ async function measure(
 }
 
 async function ask(url: string, body: unknown, headers: Readonly<Record<string, string>>): Promise<void> {
-  const answer = await fetch(url, { method: 'POST', headers, body: JSON.stringify(body) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}: ${text}`);
+  await (await mustFetch(url, { method: 'POST', headers, body: JSON.stringify(body) })).text();
 }
 
 function within(column: string, from: number, to: number): string {

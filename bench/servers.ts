@@ -1,6 +1,9 @@
-// Starts the product and the yardsticks as processes and waits until they listen.
+// Starts the product and the yardsticks as processes and waits until they listen, and those that ask them and say what they
+// saw.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { type RequestListener, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '@fanfare/server/testing/free-port.ts';
 
@@ -44,4 +47,32 @@ async function untilListening(child: ChildProcess, program: string): Promise<str
   });
   await ready;
   return said;
+}
+
+/** One in this process, on a free port and closed at the end. */
+export async function openServer(answer: RequestListener) {
+  const server = createServer(answer).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    async [Symbol.asyncDispose]() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+/** A program of this folder; it gets `told` as JSON in its first argument. */
+export function start(program: string, told: object): ChildProcess {
+  const file = fileURLToPath(new URL(program, import.meta.url));
+  return spawn(process.execPath, [file, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
+}
+
+/** What it printed as JSON, once it has ended. */
+export async function hear<Said>(child: ChildProcess): Promise<Said> {
+  let said = '';
+  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
+  await once(child, 'close');
+  return JSON.parse(said) as Said;
 }

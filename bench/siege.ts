@@ -1,13 +1,12 @@
 // Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in, whose
 // browser has signed in before. Limits by address are off, so that one attacker stands for thousands of addresses.
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import type { Attack, Attacked } from './attack.ts';
 import type { Beat, Felt } from './beat.ts';
 import type { Product } from './claims.ts';
-import { cpuMsOf, cpuMsOfMachine } from './cpu.ts';
+import { othersMax, watchOthers } from './machine.ts';
+import { hear, start } from './servers.ts';
+import { type Person, initiateAuth, readClientId } from './staff.ts';
 
 const guesses = Number(process.env['BENCH_GUESSES'] ?? 10_000);
 const connections = 32;
@@ -16,8 +15,6 @@ const calmSeconds = 15;
 const siegeSecondsMax = 600;
 /** Also on a slow machine fewer than the hundred sessions that an account has. */
 const betweenSignInsMs = 1_000;
-/** Cores that other processes may use before a measurement says nothing. */
-export const othersMax = 0.2;
 
 export interface Siege {
   readonly calm: Felt;
@@ -28,16 +25,11 @@ export interface Siege {
   readonly isVoid: boolean;
 }
 
-/** `owner` is the demo's person, whose password the bench has chosen. */
+/** The owner is the demo's person, whose password the bench has chosen. */
 export async function besiege(
   { server, campaignId }: Product,
-  {
-    email: owner,
-    password,
-    pids,
-  }: { readonly email: string; readonly password: string; readonly pids: readonly number[] },
+  { email, password, pids }: { readonly email: string; readonly password: string; readonly pids: readonly number[] },
 ): Promise<Siege> {
-  const userPool = `${server.url}/identity/user-pool`;
   const clientId = await readClientId(server.url);
   const beat = { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond };
   await hear<Felt>(start('beat.ts', { ...beat, secondsMax: 2 } satisfies Beat));
@@ -46,8 +38,9 @@ export async function besiege(
   const quiet = watchOthers([process.pid, server.pid, ...pids]);
   const felt = start('beat.ts', { ...beat, secondsMax: siegeSecondsMax } satisfies Beat);
   const hearing = hear<Felt>(felt);
-  const attack: Attack = { userPool, clientId, owner, guesses, connections };
-  const known = await openKnownBrowser(userPool, { clientId, owner, password });
+  const userPool = `${server.url}/identity/user-pool`;
+  const attack: Attack = { userPool, clientId, owner: email, guesses, connections };
+  const known = await openKnownBrowser(server.url, { clientId, email, password });
   const { refused, seconds } = await hear<Attacked>(start('attack.ts', attack));
   const ownerWaitsSeconds = Math.max(...(await known.stop()));
   felt.kill('SIGTERM');
@@ -58,30 +51,18 @@ export async function besiege(
   return { calm, siege, guessesPerSecond: guesses / seconds, ownerWaitsSeconds, isVoid };
 }
 
-async function readClientId(url: string): Promise<string> {
-  const response = await fetch(`${url}/config.json`);
-  const { auth } = (await response.json()) as { auth: { userPoolClientId: string } };
-  return auth.userPoolClientId;
-}
-
-interface Owner {
-  readonly clientId: string;
-  readonly owner: string;
-  readonly password: string;
-}
-
 /** A browser that has signed in before, and answers how long each of its sign-ins took until it is told to stop. */
 async function openKnownBrowser(
-  userPool: string,
-  owner: Owner,
+  url: string,
+  owner: Person,
 ): Promise<{ readonly stop: () => Promise<readonly number[]> }> {
-  const cookie = (await signIn(userPool, owner)).headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  const cookie = (await initiateAuth(url, owner)).headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
   const stopping = new AbortController();
   const signingIn = (async () => {
     const seconds: number[] = [];
     while (!stopping.signal.aborted) {
       const began = performance.now();
-      await signIn(userPool, owner, cookie);
+      await (await initiateAuth(url, owner, cookie)).arrayBuffer();
       seconds.push((performance.now() - began) / 1_000);
       await wait(betweenSignInsMs);
     }
@@ -95,41 +76,4 @@ async function openKnownBrowser(
       return await signingIn;
     },
   };
-}
-
-async function signIn(userPool: string, { clientId, owner, password }: Owner, cookie = ''): Promise<Response> {
-  const response = await fetch(userPool, {
-    method: 'POST',
-    headers: {
-      'content-type': 'application/x-amz-json-1.1',
-      'x-amz-target': 'AWSCognitoIdentityProviderService.InitiateAuth',
-      cookie,
-    },
-    body: JSON.stringify({
-      ClientId: clientId,
-      AuthFlow: 'USER_PASSWORD_AUTH',
-      AuthParameters: { USERNAME: owner, PASSWORD: password },
-    }),
-  });
-  await response.arrayBuffer();
-  if (!response.ok) throw new Error('The owner was kept out.');
-  return response;
-}
-
-export function start(program: string, told: object): ChildProcess {
-  const file = fileURLToPath(new URL(program, import.meta.url));
-  return spawn(process.execPath, [file, JSON.stringify(told)], { stdio: ['ignore', 'pipe', 'inherit'] });
-}
-
-export async function hear<Said>(child: ChildProcess): Promise<Said> {
-  let said = '';
-  child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
-  await once(child, 'close');
-  return JSON.parse(said) as Said;
-}
-
-/** Answers how many cores other processes have used since. */
-export function watchOthers(pids: readonly number[]): () => number {
-  const [machine, ours, began] = [cpuMsOfMachine(), cpuMsOf(pids), performance.now()];
-  return () => (cpuMsOfMachine() - machine - (cpuMsOf(pids) - ours)) / (performance.now() - began);
 }

@@ -1,17 +1,13 @@
 // Texts to customers: what one costs the server against the same by hand, how many go out beside what else it does, and
 // how soon the audience of a million stands.
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Beat, Felt } from './beat.ts';
 import type { Engine, Product } from './claims.ts';
-import { cpuMsOf } from './cpu.ts';
-import { median } from './median.ts';
-import { startServer } from './servers.ts';
-import { hear, othersMax, start, watchOthers } from './siege.ts';
-import { type Filled, type Staff, toBulkBody } from './staff.ts';
+import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
+import { median } from './measure.ts';
+import { hear, openServer, start, startServer } from './servers.ts';
+import { type Filled, type Staff, toBulkBody, toCampaign } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { openSql } from './visits.ts';
 
@@ -28,7 +24,6 @@ const calmSeconds = 20;
 const warmUpSeconds = 2;
 const takenMsMax = 600_000;
 const afterMs = 1_000;
-const dayMs = 24 * 60 * 60_000;
 
 export async function* measureTexts(engine: Engine, product: Product): AsyncGenerator<Row> {
   await using gateway = await openGateway();
@@ -183,16 +178,15 @@ export async function* measureAudience(
 /** Takes every text, and notes when. */
 async function openGateway() {
   const takenAt: number[] = [];
-  const server = createServer((request, response) => {
+  const server = await openServer((request, response) => {
     takenAt.push(performance.now());
     request.resume().on('end', () => {
       const id = JSON.stringify({ id: randomUUID(), parts: 1 });
       response.writeHead(202, { 'content-type': 'application/json' }).end(id);
     });
-  }).listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  });
   return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    ...server,
     takenAt,
     untilTaken: async (count: number) => {
       const until = performance.now() + takenMsMax;
@@ -200,11 +194,6 @@ async function openGateway() {
         if (performance.now() > until) throw new Error(`The gateway was given ${takenAt.length} texts of ${count}.`);
         await wait(50);
       }
-    },
-    async [Symbol.asyncDispose]() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
     },
   };
 }
@@ -241,14 +230,7 @@ async function openShop(staff: Staff, url: string) {
 }
 
 async function addCampaign(staff: Staff, ws: string): Promise<string> {
-  const { campaignId } = await staff.ask<{ campaignId: string }>('POST', `/ws/${ws}/campaign`, {
-    ID: randomUUID(),
-    name: 'Six wines',
-    start: Date.now() - dayMs,
-    exp: Date.now() + dayMs,
-    imageKeys: [`${randomUUID()}_800x1000.jpg`],
-  });
-  return campaignId;
+  return (await staff.ask<{ campaignId: string }>('POST', `/ws/${ws}/campaign`, toCampaign('Six wines'))).campaignId;
 }
 
 async function startBroadcast(staff: Staff, ws: string, campaignId: string, expected?: number): Promise<string> {

@@ -1,207 +1,74 @@
-// Every endpoint once, in the order in which docs/api.md tells them.
-import { addApiKey, listApiKeys, removeApiKey } from './api-keys.ts';
-import { getAnalytics } from './analytics.ts';
-import {
-  cancelBroadcast,
-  exportBroadcast,
-  getBroadcast,
-  listBroadcastMessages,
-  listBroadcasts,
-  pauseBroadcast,
-  previewBroadcast,
-  removeBroadcast,
-  resumeBroadcast,
-  saveBroadcast,
-  settleUnknown,
-  startBroadcast,
-} from './broadcasts.ts';
-import { cancelCampaign, getCampaign, listCampaigns, resumeCampaign, saveCampaign } from './campaigns.ts';
-import { exportAudit, searchAudit } from './audit.ts';
-import { askToConfirm, listConsent } from './consent.ts';
-import { exportSegment } from './customer-export.ts';
-import {
-  addCustomer,
-  changeCustomer,
-  changeCustomerDetails,
-  checkInCustomer,
-  exportCustomers,
-  listCustomers,
-  listDeletedCustomers,
-  removeCustomer,
-  restoreCustomer,
-  searchCustomers,
-} from './customers.ts';
-import {
-  changeDevice,
-  changeDeviceImages,
-  getDevice,
-  listDevices,
-  listScreens,
-  listUnpairedDevices,
-  pairDevice,
-  removeDevice,
-  removeDeviceImages,
-  restoreDevice,
-} from './devices.ts';
+// Every endpoint that the files of the nouns export, in the groups in which documents show them.
+import * as analytics from './analytics.ts';
+import * as apiKeys from './api-keys.ts';
+import * as audit from './audit.ts';
+import * as broadcasts from './broadcasts.ts';
+import * as campaigns from './campaigns.ts';
+import * as consent from './consent.ts';
+import * as customerExport from './customer-export.ts';
+import * as customers from './customers.ts';
+import * as devices from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
-import { sendEvents } from './events.ts';
-import { changeGateway, getGateway, removeGateway, testGateway } from './gateways.ts';
-import { bulkAddCustomers, listImports, undoImport } from './imports.ts';
-import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from './members.ts';
-import {
-  answerFromPractice,
-  decideInbound,
-  getTextingOverview,
-  getThread,
-  listInbox,
-  listPracticePhones,
-  markSeen,
-  replyToCustomer,
-} from './messages.ts';
-import { acceptInvitation, declineInvitation, listOwnInvitations } from './own-invitations.ts';
-import { changeNotifications, getNotifications } from './notifications.ts';
-import { erasePersonalData, getPersonalData } from './personal-data.ts';
-import { changeSavedSegment, listSavedSegments, removeSavedSegment, saveSegment } from './saved-segments.ts';
-import { cancelSegmentJob, getSegmentJob, listSegmentJobs, startSegmentJob, undoSegmentJob } from './segment-jobs.ts';
-import { countSegment, listSegmentChoices } from './segments.ts';
-import { getSignUps } from './sign-ups.ts';
-import { checkIn, getPairing, getProgram, sendReport, startPairing } from './player.ts';
-import { getPublicCampaign, getPublicWorkspace, submitPhone } from './visitors.ts';
-import { addConsentText, listConsentTexts } from './workspace-consent.ts';
-import { deleteWorkspace, exportWorkspace, keepWorkspace } from './workspace-end.ts';
-import {
-  addWebhook,
-  changeWebhook,
-  listDeliveries,
-  listWebhooks,
-  removeWebhook,
-  rotateWebhookSecret,
-  sendDeliveryAgain,
-  testWebhook,
-} from './webhooks.ts';
-import {
-  addImages,
-  addWorkspace,
-  getWorkspace,
-  changeSocials,
-  changeWorkspace,
-  listWorkspaces,
-  selectWorkspace,
-} from './workspaces.ts';
+import * as events from './events.ts';
+import * as gateways from './gateways.ts';
+import * as imports from './imports.ts';
+import * as members from './members.ts';
+import * as messages from './messages.ts';
+import * as notifications from './notifications.ts';
+import * as ownInvitations from './own-invitations.ts';
+import * as personalData from './personal-data.ts';
+import * as player from './player.ts';
+import * as savedSegments from './saved-segments.ts';
+import * as segmentJobs from './segment-jobs.ts';
+import * as segments from './segments.ts';
+import * as signUps from './sign-ups.ts';
+import * as visitors from './visitors.ts';
+import * as webhooks from './webhooks.ts';
+import * as workspaceConsent from './workspace-consent.ts';
+import * as workspaceEnd from './workspace-end.ts';
+import * as workspaces from './workspaces.ts';
 
-export const allEndpoints: readonly Endpoint[] = [
-  listWorkspaces,
-  addWorkspace,
-  getWorkspace,
-  selectWorkspace,
-  changeWorkspace,
-  addImages,
-  changeSocials,
-  exportWorkspace,
-  deleteWorkspace,
-  keepWorkspace,
-  listMembers,
-  inviteMember,
-  changeMember,
-  removeMember,
-  leaveWorkspace,
-  listOwnInvitations,
-  acceptInvitation,
-  declineInvitation,
-  listApiKeys,
-  addApiKey,
-  removeApiKey,
-  listWebhooks,
-  addWebhook,
-  changeWebhook,
-  removeWebhook,
-  rotateWebhookSecret,
-  listDeliveries,
-  sendDeliveryAgain,
-  testWebhook,
-  getGateway,
-  changeGateway,
-  removeGateway,
-  testGateway,
-  searchAudit,
-  exportAudit,
-  listConsentTexts,
-  addConsentText,
-  getNotifications,
-  changeNotifications,
-  listDevices,
-  listScreens,
-  pairDevice,
-  getDevice,
-  changeDevice,
-  removeDevice,
-  listUnpairedDevices,
-  restoreDevice,
-  changeDeviceImages,
-  removeDeviceImages,
-  listCustomers,
-  searchCustomers,
-  listSavedSegments,
-  saveSegment,
-  changeSavedSegment,
-  removeSavedSegment,
-  countSegment,
-  listSegmentChoices,
-  startSegmentJob,
-  listSegmentJobs,
-  getSegmentJob,
-  cancelSegmentJob,
-  undoSegmentJob,
-  addCustomer,
-  checkInCustomer,
-  removeCustomer,
-  listDeletedCustomers,
-  restoreCustomer,
-  changeCustomer,
-  changeCustomerDetails,
-  bulkAddCustomers,
-  exportCustomers,
-  exportSegment,
-  getSignUps,
-  listConsent,
-  askToConfirm,
-  getPersonalData,
-  erasePersonalData,
-  listImports,
-  undoImport,
-  listCampaigns,
-  getCampaign,
-  saveCampaign,
-  cancelCampaign,
-  resumeCampaign,
-  listBroadcasts,
-  getBroadcast,
-  previewBroadcast,
-  saveBroadcast,
-  removeBroadcast,
-  startBroadcast,
-  pauseBroadcast,
-  resumeBroadcast,
-  cancelBroadcast,
-  listBroadcastMessages,
-  settleUnknown,
-  exportBroadcast,
-  getThread,
-  listInbox,
-  markSeen,
-  decideInbound,
-  replyToCustomer,
-  listPracticePhones,
-  answerFromPractice,
-  getTextingOverview,
-  getAnalytics,
-  getPublicCampaign,
-  getPublicWorkspace,
-  submitPhone,
-  sendEvents,
-  startPairing,
-  getPairing,
-  getProgram,
-  sendReport,
-  checkIn,
+/** In the order of documents. */
+const groups = [
+  {
+    name: 'Workspaces',
+    description: 'Workspaces of a person, and what visitors see of them.',
+    files: [workspaces, workspaceEnd],
+  },
+  { name: 'Members', description: 'Who works in a workspace, and who is invited.', files: [members, ownInvitations] },
+  { name: 'API keys', description: 'What other programs prove themselves with.', files: [apiKeys] },
+  { name: 'Broadcasts', description: 'Texts about a campaign, and what came of them.', files: [broadcasts] },
+  { name: 'Messages', description: 'What customers are texted, and what they answer.', files: [messages] },
+  { name: 'Webhooks', description: 'Addresses that are told of what happens.', files: [webhooks] },
+  { name: 'Gateways', description: 'Who carries the texts of a workspace.', files: [gateways] },
+  { name: 'Audit log', description: 'Who changed what, and when.', files: [audit] },
+  { name: 'Notifications', description: 'What somebody is told of a workspace by email.', files: [notifications] },
+  { name: 'Consent texts', description: 'What visitors agree to.', files: [workspaceConsent] },
+  { name: 'Devices', description: 'The tablets of a workspace.', files: [devices] },
+  {
+    name: 'Customers',
+    description: 'Who left a phone number.',
+    files: [customers, segments, customerExport, savedSegments, segmentJobs, consent, signUps, personalData],
+  },
+  { name: 'Imports', description: 'Lists of customers that came in, and how they go again.', files: [imports] },
+  { name: 'Campaigns', description: 'Images behind one link, from a start to an end.', files: [campaigns] },
+  { name: 'Analytics', description: 'What visitors looked at.', files: [analytics] },
+  { name: 'Visitors', description: 'For anyone: galleries, invite pages, joining.', files: [visitors, events] },
+  { name: 'Tablets', description: 'For paired tablets, and for those that wait to be paired.', files: [player] },
 ];
+
+/** Each endpoint with the name under which its file exports it. */
+export const endpointGroups = groups.map(({ name, description, files }) => ({
+  name,
+  description,
+  endpoints: files.flatMap((file) => Object.entries(file).filter(isEndpoint)),
+}));
+
+export const allEndpoints: readonly Endpoint[] = endpointGroups
+  .flatMap(({ endpoints }) => endpoints.map(([, endpoint]) => endpoint))
+  .toSorted((a, b) => (a.path < b.path ? -1 : Number(a.path > b.path)));
+
+function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
+  const [, value] = entry;
+  return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
 import { RoleName } from './members.ts';
-import { InWorkspace, MemberId, Message } from './values.ts';
+import { InWorkspace, MemberId, Message, Time } from './values.ts';
 
 export const apiKeyPrefix = 'fan_live_';
 /** So that secret scanners know one: the prefix, 34 letters and digits, and a check of 6 more. */
@@ -60,7 +60,7 @@ export const addApiKey = endpoint({
       .min(1, 'Enter a name')
       .max(apiKeyNameMax, `Use at most ${apiKeyNameMax} characters for the name`),
     role: RoleName.exclude(['owner'], 'Choose a role'),
-    expiresAt: z.int('Choose an expiry').nullable().default(null),
+    expiresAt: Time.nullable().default(null),
   }),
   answer: z.object({ key: ApiKey, secret: z.string().meta({ examples: [`${apiKeyPrefix}…`] }) }),
   refusals: [

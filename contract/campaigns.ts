@@ -112,7 +112,7 @@ export const saveCampaign = endpoint({
   right: 'campaigns.change',
   audit: 'campaign.created',
   summary:
-    'Creates or updates a campaign; `urls` take the bytes of its images by PUT, in the order of its `imageKeys`. A repeated `ID` creates and changes nothing: it answers the campaign of the first call. An `update` replaces every field.',
+    'Creates or updates a campaign; `urls` take the bytes of its images by PUT, in the order of its `imageKeys`, as those of `POST /ws/{ws}/images` do. A repeated `ID` creates and changes nothing: it answers the campaign of the first call. An `update` replaces every field.',
   params: InWorkspace,
   body: CampaignDraft,
   answer: z.object({ campaignId: z.string(), urls: z.array(z.string()) }),

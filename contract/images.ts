@@ -3,6 +3,7 @@ import { newUuid } from './uuid.ts';
 
 export const imageBytesMax = 10 * 1024 * 1024;
 export const imagePixelsMax = 50_000_000;
+export const uploadLinkMs = 15 * 60_000;
 export const imageWidths = [360, 480, 720, 960, 1200] as const;
 /** Smallest first, as a page offers them; every browser knows the last one. */
 export const imageFormats = ['avif', 'webp', 'jpg'] as const;

@@ -6,22 +6,24 @@ import { searchAudit } from './audit.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getBroadcast } from './broadcasts.ts';
-import { getCampaign } from './campaigns.ts';
+import { getCampaign, saveCampaign } from './campaigns.ts';
 import { addCustomer } from './customers.ts';
 import { changeGateway, removeGateway, testGateway } from './gateways.ts';
+import { imageBytesMax, imagePixelsMax, uploadLinkMs } from './images.ts';
 import { bulkAddCustomers } from './imports.ts';
 import { listMembers } from './members.ts';
 import { apiBases, openApi } from './openapi.ts';
 import { startSegmentJob } from './segment-jobs.ts';
 import { submitPhone } from './visitors.ts';
 import { addWebhook, listDeliveries, removeWebhook } from './webhooks.ts';
-import { listWorkspaces } from './workspaces.ts';
+import { addImages, listWorkspaces } from './workspaces.ts';
 
 interface Content {
-  readonly 'application/json'?: { readonly example: unknown; readonly examples?: object };
+  readonly 'application/json'?: { readonly schema?: unknown; readonly example: unknown; readonly examples?: object };
 }
 interface Operation {
   readonly operationId: string;
+  readonly summary: string;
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
   readonly requestBody?: { readonly content: Content };
@@ -146,6 +148,21 @@ test('every parameter is explained', () => {
   const parameters = Object.values(paths).flatMap((path) => Object.values(path).flatMap((one) => one.parameters ?? []));
   expect(parameters.length).toBeGreaterThan(0);
   expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
+
+test('the field that only programs fill in says to leave it out', () => {
+  const submit = operationOf(submitPhone);
+  const warned = { properties: { comment: { description: expect.stringContaining('Leave it out') as unknown } } };
+  expect(submit?.requestBody?.content['application/json']?.schema).toMatchObject(warned);
+  expect(submit?.summary).toContain('Leave out `comment`');
+});
+
+test('what an upload is, how large it may be and what refuses it stands where its address is given', () => {
+  const told = operationOf(addImages)?.summary;
+  expect(told).toContain(`${uploadLinkMs / 60_000} minutes`);
+  expect(told).toContain(`${imageBytesMax / 1024 / 1024} MB and ${imagePixelsMax / 1_000_000} megapixels`);
+  for (const status of [400, 403, 409, 410, 413, 503]) expect(told).toContain(`${status} (`);
+  expect(operationOf(saveCampaign)?.summary).toContain('POST /ws/{ws}/images');
 });
 
 test('an API key is named where one gets in, and nowhere else', () => {

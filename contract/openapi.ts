@@ -1,91 +1,34 @@
 // The contract as an OpenAPI 3.1 document, for programs that make clients, tests and pages of it.
 import { type ZodType, z } from 'zod';
-import * as apiKeys from './api-keys.ts';
-import * as audit from './audit.ts';
-import * as analytics from './analytics.ts';
-import * as campaigns from './campaigns.ts';
-import * as consent from './consent.ts';
-import * as customerExport from './customer-export.ts';
-import * as customers from './customers.ts';
-import * as devices from './devices.ts';
+import { endpointGroups } from './all-endpoints.ts';
+import { Campaign } from './campaigns.ts';
+import { Customer } from './customers.ts';
+import { Device } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
-import * as events from './events.ts';
-import * as gateways from './gateways.ts';
-import * as imports from './imports.ts';
-import * as members from './members.ts';
+import { Member } from './members.ts';
 import { securityOf, securitySchemes } from './openapi-callers.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { commonResponses, refusalSchema, refusalsOf } from './openapi-refusals.ts';
 import type { JsonSchema } from './openapi-types.ts';
 import { aboutApi, parameterWords, wordsOf } from './openapi-words.ts';
-import * as notifications from './notifications.ts';
-import * as ownInvitations from './own-invitations.ts';
-import * as personalData from './personal-data.ts';
-import * as player from './player.ts';
 import type { Api } from './route.ts';
-import * as savedSegments from './saved-segments.ts';
-import * as segmentJobs from './segment-jobs.ts';
-import * as segments from './segments.ts';
-import * as signUps from './sign-ups.ts';
-import * as visitors from './visitors.ts';
-import * as broadcasts from './broadcasts.ts';
-import * as messages from './messages.ts';
-import * as webhooks from './webhooks.ts';
-import * as workspaceConsent from './workspace-consent.ts';
-import * as workspaceEnd from './workspace-end.ts';
-import * as workspaces from './workspaces.ts';
+import { SavedSegment } from './saved-segments.ts';
+import { Workspace } from './workspaces.ts';
 
 /** What has a name of its own in documents, instead of standing inside every answer. */
-export const namedSchemas = {
-  Workspace: workspaces.Workspace,
-  Member: members.Member,
-  Device: devices.Device,
-  Customer: customers.Customer,
-  Campaign: campaigns.Campaign,
-  SavedSegment: savedSegments.SavedSegment,
-};
+export const namedSchemas = { Workspace, Member, Device, Customer, Campaign, SavedSegment };
 
 const registry = z.registry<{ id: string }>();
 for (const [id, schema] of Object.entries(namedSchemas)) registry.add(schema, { id });
 
 export const apiBases: Readonly<Record<Api, string>> = { client: '/client/prod', public: '/public/prod' };
 
-const tags = [
-  { name: 'Workspaces', description: 'Workspaces of a person, and what visitors see of them.', of: workspaces },
-  { name: 'Workspaces', description: '', of: workspaceEnd },
-  { name: 'Members', description: 'Who works in a workspace, and who is invited.', of: members },
-  { name: 'Members', description: '', of: ownInvitations },
-  { name: 'API keys', description: 'What other programs prove themselves with.', of: apiKeys },
-  { name: 'Broadcasts', description: 'Texts about a campaign, and what came of them.', of: broadcasts },
-  { name: 'Messages', description: 'What customers are texted, and what they answer.', of: messages },
-  { name: 'Webhooks', description: 'Addresses that are told of what happens.', of: webhooks },
-  { name: 'Gateways', description: 'Who carries the texts of a workspace.', of: gateways },
-  { name: 'Audit log', description: 'Who changed what, and when.', of: audit },
-  { name: 'Notifications', description: 'What somebody is told of a workspace by email.', of: notifications },
-  { name: 'Consent texts', description: 'What visitors agree to.', of: workspaceConsent },
-  { name: 'Devices', description: 'The tablets of a workspace.', of: devices },
-  { name: 'Customers', description: 'Who left a phone number.', of: customers },
-  { name: 'Customers', description: '', of: segments },
-  { name: 'Customers', description: '', of: customerExport },
-  { name: 'Customers', description: '', of: savedSegments },
-  { name: 'Customers', description: '', of: segmentJobs },
-  { name: 'Customers', description: '', of: consent },
-  { name: 'Customers', description: '', of: signUps },
-  { name: 'Customers', description: '', of: personalData },
-  { name: 'Imports', description: 'Lists of customers that came in, and how they go again.', of: imports },
-  { name: 'Campaigns', description: 'Images behind one link, from a start to an end.', of: campaigns },
-  { name: 'Analytics', description: 'What visitors looked at.', of: analytics },
-  { name: 'Visitors', description: 'For anyone: galleries, invite pages, joining.', of: visitors },
-  { name: 'Visitors', description: '', of: events },
-  { name: 'Tablets', description: 'For paired tablets, and for those that wait to be paired.', of: player },
-] as const;
-
 /** `url` is where the installation stands, without a slash at its end. */
 export function openApi({ url, version }: { readonly url: string; readonly version: string }): JsonSchema {
   const schemas: Record<string, unknown> = {};
   const paths: Record<string, Record<string, unknown>> = {};
-  for (const { name: tag, of } of tags) {
-    for (const [operationId, endpoint] of Object.entries(of).filter(isEndpoint)) {
+  for (const { name: tag, endpoints } of endpointGroups) {
+    for (const [operationId, endpoint] of endpoints) {
       const path = (paths[apiBases[endpoint.api] + endpoint.path] ??= {});
       path[endpoint.method.toLowerCase()] = { operationId, tags: [tag], ...operationOf(endpoint, schemas) };
     }
@@ -99,7 +42,7 @@ export function openApi({ url, version }: { readonly url: string; readonly versi
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url }],
-    tags: tags.filter(({ description }) => description !== '').map(({ name, description }) => ({ name, description })),
+    tags: endpointGroups.map(({ name, description }) => ({ name, description })),
     paths,
     components: {
       schemas: { ...schemas, Refusal: refusalSchema },
@@ -107,11 +50,6 @@ export function openApi({ url, version }: { readonly url: string; readonly versi
       securitySchemes,
     },
   };
-}
-
-function isEndpoint(entry: [string, unknown]): entry is [string, Endpoint] {
-  const [, value] = entry;
-  return typeof value === 'object' && value !== null && 'method' in value && 'answer' in value;
 }
 
 function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {

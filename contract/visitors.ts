@@ -75,7 +75,8 @@ export const getPublicWorkspace = endpoint({
 
 export const submitPhone = endpoint({
   ...submitPhoneRoute,
-  summary: 'A visitor joins a workspace with their own phone number.',
+  summary:
+    'A visitor joins a workspace with their own phone number. Leave out `comment`: whoever fills it in is taken for a program, and answered the same, but nothing is kept.',
   body: z.object({
     wid: z.string().min(1).max(64),
     phone: NewPhone,
@@ -83,7 +84,11 @@ export const submitPhone = endpoint({
     /** The version of the text that stood under the button. */
     consent: ConsentVersion.optional(),
     /** A field that nobody sees: what fills it in is a program, and is told what people are told. */
-    comment: z.string().max(5_000).optional(),
+    comment: z
+      .string()
+      .max(5_000)
+      .optional()
+      .describe('Leave it out: whoever fills it in is taken for a program, and nothing is kept.'),
   }),
   answer: Message,
   refusals: [

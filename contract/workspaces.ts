@@ -197,7 +197,8 @@ export const addImages = endpoint({
   path: '/ws/{ws}/images',
   right: 'campaigns.change',
   audit: 'none',
-  summary: 'Addresses that take the bytes of images by PUT, in the order of the keys.',
+  summary:
+    'Addresses that take the bytes of images by PUT, in the order of the keys. Each holds for 15 minutes and takes the file itself, under any `Content-Type`: a JPEG, PNG or WebP of at most 10 MB and 50 megapixels, whose upright width and height are those in its key. Refused with 400 (no such file), 403 (the address no longer holds), 409 (the workspace keeps as many as it may), 410 (the image was removed), 413 (too large) and 503 (try again in a moment).',
   params: InWorkspace,
   body: z.object({ keys: z.array(ImageKey).min(1).max(imagesPerCallMax) }),
   answer: z.object({ urls: z.array(z.string()) }),

@@ -2,7 +2,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { serverMemory } from '../scripts/server-memory.mjs';
+import { serverMemory } from '../scripts/house.mjs';
 
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
@@ -50,6 +50,22 @@ test('a backup of Kubernetes is brought back by a job that does nothing else, be
   expect(job).toMatch(/- \|\n +restore \/backups\/[\d-]+\n +envFrom:/);
   expect(job).toContain('backoffLimit: 0');
   expect(then).toMatch(/^kubectl wait --for=condition=complete job\/restore .*&& kubectl scale/);
+});
+
+test('each way to upgrade says how to make the backup that comes before it', () => {
+  const waysUnder = (title: string) => {
+    const [, part = ''] = new RegExp(`^## ${title}\n([^]*?)^## `, 'm').exec(read('deploy/README.md')) ?? [];
+    // Below the head of the table and its line.
+    return [...part.matchAll(/^\| (.*?) +\|/gm)].slice(2).map(([, way]) => way);
+  };
+  const upgrades = waysUnder('Upgrading');
+  expect(upgrades.length).toBeGreaterThan(4);
+  expect(waysUnder('Backups')).toEqual([...upgrades, 'all of them']);
+});
+
+test('a backup of Kubernetes is waited for, so that nothing is upgraded before it is there', () => {
+  const [, made] = /create job --from=cronjob\/fanfare-backup (\w+) &&/.exec(read('deploy/README.md')) ?? [];
+  expect(read('deploy/README.md')).toContain(`&& kubectl wait --for=condition=complete job/${made} `);
 });
 
 test('under systemd nothing is asked for that a fresh Debian lacks', () => {

@@ -1,16 +1,18 @@
 // PostgreSQL as operators run it, to be killed: one server, or a primary with a replica that confirms each commit.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, chownSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readFileSync, rmSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freePort } from '@fanfare/server/testing/free-port.ts';
-import { Stop } from '../scripts/house.mjs';
-import { findPostgres, ownerOf, untilReady } from '../scripts/throwaway-postgres.mjs';
+import {
+  clusterUrl,
+  initCluster,
+  makeClusterFolder,
+  runInCluster,
+  spawnPostgres,
+  untilReady,
+} from '../scripts/throwaway-postgres.mjs';
 import pg from 'pg';
-
-const user = 'fanfare';
 
 export class PostgresServer {
   readonly #folder: string;
@@ -24,37 +26,18 @@ export class PostgresServer {
 
   /** One with an empty database. */
   static async open(): Promise<PostgresServer> {
-    const server = new PostgresServer(makeFolder(), await freePort());
-    const trust = ['--auth=trust', `--username=${user}`, '--encoding=UTF8'];
-    server.#runProgram('initdb', ['-D', server.#data, ...trust]);
+    const server = new PostgresServer(makeClusterFolder(), await freePort());
+    initCluster(server.#folder);
     await server.start();
     return server;
   }
 
   get url(): string {
-    return `postgres://${user}@127.0.0.1:${this.#port}/postgres`;
-  }
-
-  get #data(): string {
-    return join(this.#folder, 'data');
-  }
-
-  #runProgram(program: string, args: readonly string[]): void {
-    execFileSync(join(binaries(), program), args, {
-      ...ownerOf(),
-      cwd: this.#folder,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    });
+    return clusterUrl(this.#port);
   }
 
   async start(): Promise<void> {
-    const settings = { port: this.#port, listen_addresses: '127.0.0.1', unix_socket_directories: this.#folder };
-    const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-    this.#process = spawn(join(binaries(), 'postgres'), ['-D', this.#data, ...flags], {
-      ...ownerOf(),
-      cwd: this.#folder,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
+    this.#process = spawnPostgres(this.#folder, { port: this.#port });
     await untilReady(this.#process, () => this.kill());
   }
 
@@ -76,9 +59,9 @@ export class PostgresServer {
 
   /** A copy that follows this one, which from now on acknowledges nothing that the copy has not written too. */
   async openReplica(): Promise<PostgresServer> {
-    const replica = new PostgresServer(makeFolder(), await freePort());
-    const from = `host=127.0.0.1 port=${this.#port} user=${user} application_name=replica`;
-    replica.#runProgram('pg_basebackup', ['-D', replica.#data, '-R', '-X', 'stream', '-c', 'fast', '-d', from]);
+    const replica = new PostgresServer(makeClusterFolder(), await freePort());
+    const from = `${this.url}?application_name=replica`;
+    runInCluster(replica.#folder, 'pg_basebackup', ['-R', '-X', 'stream', '-c', 'fast', '-d', from]);
     await replica.start();
     await this.query(`alter system set synchronous_standby_names = 'replica'`);
     await this.query('select pg_reload_conf()');
@@ -102,20 +85,6 @@ export class PostgresServer {
       await client.end();
     }
   }
-}
-
-function binaries(): string {
-  const found = findPostgres();
-  if (!found) throw new Stop('PostgreSQL was not found: install it.');
-  return found;
-}
-
-function makeFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'fanfare-postgres-'));
-  const owner = ownerOf();
-  if (owner) chownSync(folder, owner.uid, owner.gid);
-  chmodSync(folder, 0o700);
-  return folder;
 }
 
 function childrenOf(pid: number): number[] {

@@ -1,12 +1,15 @@
+// Prints docs/api.md and docs/openapi.json from the contract. `--write` writes them, `--check` fails when they are stale.
+import { readFileSync, writeFileSync } from 'node:fs';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { mayDo, mayKeyDo, roles, workspaceRights } from '@fanfare/contract/rights.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
-import { apiBases, namedSchemas, toJsonSchema } from '@fanfare/contract/openapi.ts';
+import { apiBases, namedSchemas, openApi, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
 import { type JsonSchema, typeOf } from '@fanfare/contract/openapi-types.ts';
 
+const root = new URL('../', import.meta.url);
 const personalRights = workspaceRights
   .filter((right) => !roles.some((role) => mayKeyDo(role, right)))
   .map((right) => `\`${right}\``);
@@ -19,7 +22,7 @@ to read and search at \`/openapi.html\`.
 
 Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; only the body is shown below. A refusal's
 body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message may be reworded, the error
-stays. Times are epoch milliseconds; ISO 8601 is accepted as input too.
+stays. Times are epoch milliseconds; ISO 8601 is accepted where the type of a field says so.
 
 Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON) and 429 (too many
 tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
@@ -41,6 +44,36 @@ const titles: Readonly<Record<Api, string>> = {
   client: 'Client API: for signed-in staff',
   public: 'Public API: for anyone, and for tablets',
 };
+
+const bearers = {
+  device: 'the token of a paired tablet; without it 401',
+  pairing: 'the token that came with the code',
+} as const;
+
+if (import.meta.main) {
+  const { version } = JSON.parse(readFileSync(new URL('package.json', root), 'utf8')) as { readonly version: string };
+  const documents = [
+    { file: 'docs/api.md', text: apiDocs() },
+    { file: 'docs/openapi.json', text: `${JSON.stringify(openApi({ url: '/', version }), null, 1)}\n` },
+  ];
+  const mode = process.argv[2];
+  for (const { file, text } of documents) {
+    if (mode === '--write') writeFileSync(new URL(file, root), text);
+    else if (mode !== '--check') process.stdout.write(text);
+    else if (readWritten(file) !== text) {
+      process.stderr.write(`${file} is stale. Run: npm run api-docs\n`);
+      process.exitCode = 1;
+    }
+  }
+}
+
+function readWritten(file: string): string | undefined {
+  try {
+    return readFileSync(new URL(file, root), 'utf8');
+  } catch {
+    return undefined;
+  }
+}
 
 /** The whole of docs/api.md. */
 export function apiDocs(): string {
@@ -73,11 +106,6 @@ function section(endpoint: Endpoint): string {
   ];
   return parts.join('\n');
 }
-
-const bearers = {
-  device: 'the token of a paired tablet; without it 401',
-  pairing: 'the token that came with the code',
-} as const;
 
 function bearerOf({ caller }: Endpoint): readonly string[] {
   return caller ? [`Bearer: ${bearers[caller]}.\n`] : [];

@@ -1,9 +1,8 @@
 // npm run bench: the product's speed as ratios, on SQLite and, where there is one, on PostgreSQL.
 import { buildStale } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { Stop, environment, pinnedNode, run, runMain } from './house.mjs';
+import { Stop, environment, pinnedNode, run, runMain, serverMemory } from './house.mjs';
 import { installMissing } from './install.mjs';
-import { serverMemory } from './server-memory.mjs';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 await runMain(async () => {

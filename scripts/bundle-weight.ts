@@ -1,6 +1,6 @@
 // What a browser loads of a build, and what that weighs when it travels.
 import type { Plugin, Rollup } from 'vite';
-import { toBrotli } from './brotli.ts';
+import { toBrotli } from './precompress.ts';
 
 export type Bundle = Readonly<Record<string, Rollup.OutputChunk | Rollup.OutputAsset>>;
 

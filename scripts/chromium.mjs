@@ -1,8 +1,8 @@
 // Finds a Chromium for the journeys, or installs one.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installDebian, isRootOnDebian } from './debian.mjs';
 import { Stop, run } from './house.mjs';
+import { installDebian, isRootOnDebian } from './programs.mjs';
 
 // The first draws on no screen at all, which makes every page of a journey quicker.
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];

@@ -15,7 +15,7 @@ const gates = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ...rooms.map((room) => /** @type {const} */ ([`types of ${room}`, 'tsc', ['-p', room, '--checkers', checkers]])),
-  ['docs/api.md', 'node', ['scripts/print-api-docs.ts', '--check']],
+  ['docs/api.md', 'node', ['scripts/api-docs.ts', '--check']],
   ['docs/operating.md', 'node', ['server/print-settings.ts', '--check']],
 ];
 

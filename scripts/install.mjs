@@ -10,12 +10,15 @@ const oldestNode = 20;
 /** What the lockfile says, and the lockfile stays as it is. Not `npm ci`: it removes everything before it begins. */
 const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'];
 
-/** Installs what package-lock.json names and node_modules lacks. */
-export async function installMissing() {
+/**
+ * Installs what package-lock.json names and node_modules lacks.
+ * @param {boolean} [isProduction] where nothing is to be installed because what development alone needs is missing
+ */
+export async function installMissing(isProduction) {
   if (Number.parseInt(process.versions.node, 10) < oldestNode) {
     throw new Stop(`Node ${oldestNode} or newer is needed to install; this is Node ${process.versions.node}.`);
   }
-  if (isInstalled(root)) return;
+  if (isInstalled(root, isProduction)) return;
   process.stdout.write('Installing packages ...\n');
   const npm = findNpm();
   const code = await run(npm.program, [...npm.args, ...install], npm.options);

@@ -2,9 +2,8 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { buildStale } from './build.mjs';
-import { Stop, environment, pinnedNode, root, run, runMain } from './house.mjs';
+import { Stop, environment, pinnedNode, root, run, runMain, serverMemory } from './house.mjs';
 import { installMissing } from './install.mjs';
-import { serverMemory } from './server-memory.mjs';
 import { findOrInstallPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 
 /** Everything that they bring along is of that day as well, so that everybody measures the same. */

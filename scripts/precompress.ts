@@ -1,8 +1,8 @@
-import { gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Plugin, Rollup } from 'vite';
-import { toBrotli } from './brotli.ts';
 
 const smallestCompressedBytes = 512;
+const compressed = new Map<string, Buffer>();
 
 /** Writes each script's and style's `.br` and `.gz` beside it, as small as they get, so that the server never spends time on it. */
 export function precompress(): Plugin {
@@ -26,4 +26,13 @@ export function precompress(): Plugin {
 function textOf(file: Rollup.OutputChunk | Rollup.OutputAsset): string | undefined {
   if (file.type === 'chunk') return file.code;
   return file.fileName.endsWith('.css') ? file.source.toString() : undefined;
+}
+
+/** As small as it gets; once for each text, because that takes its time. */
+export function toBrotli(text: string): Buffer {
+  const known = compressed.get(text);
+  if (known) return known;
+  const made = brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_SIZE_HINT]: text.length } });
+  compressed.set(text, made);
+  return made;
 }

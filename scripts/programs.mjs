@@ -1,8 +1,7 @@
 // Programs that some tests start, and that are no packages of npm.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { installDebian, isRootOnDebian } from './debian.mjs';
-import { Stop } from './house.mjs';
+import { Stop, run } from './house.mjs';
 
 /** @param {string} program */
 function isThere(program) {
@@ -22,4 +21,19 @@ export async function findOrInstall(programs) {
   if (isRootOnDebian()) await installDebian(programs);
   if (areThere()) return true;
   throw new Stop(`CI=true asks for ${programs.join(' and ')}, and there is none: install it.`);
+}
+
+/** Whether packages can simply be installed. */
+export function isRootOnDebian() {
+  return process.getuid?.() === 0 && existsSync('/etc/debian_version') && existsSync('/usr/bin/apt-get');
+}
+
+/**
+ * Installs packages of Debian; answers apt's exit code.
+ * @param {readonly string[]} packages
+ */
+export async function installDebian(packages) {
+  const options = { env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } };
+  await run('apt-get', ['update', '-qq'], options);
+  return await run('apt-get', ['install', '-qq', '-y', ...packages], options);
 }

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { listUnshown, readPromises } from './promises.ts';
+import { hasTest, listUnshown, readDocument, readPromises, testsIn } from './promises.ts';
 
 test('every promise in docs/promises.md has a test that is there', () => {
   const promises = readPromises();
@@ -15,6 +15,24 @@ test('a promise without a test, or with one that is gone, is told', () => {
     'A: bare (no test)',
     'A: stale (no test “it was here once” in promises.test.ts)',
   ]);
+});
+
+test('every life and limit in docs/signing-in.md names a test that is there', () => {
+  const named = readDocument('docs/signing-in.md').split('\n').flatMap(testsIn);
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((one) => !hasTest(one))).toEqual([]);
+});
+
+test('every bad day in docs/broadcasts.md names a test that is there', () => {
+  const [, section = ''] = readDocument('docs/broadcasts.md').split('## Bad days');
+  const days = (section.split('\n## ')[0] ?? '')
+    .split('\n')
+    .filter((line) => line.startsWith('|'))
+    // Without the head of the table and the lines that say whose days follow.
+    .slice(2)
+    .filter((line) => !line.startsWith('| **'));
+  expect(days.length).toBeGreaterThan(35);
+  expect(days.filter((day) => testsIn(day).length !== 1 || !testsIn(day).every(hasTest))).toEqual([]);
 });
 
 test('the browsers that README.md promises are those that pages are built for, and know :has()', () => {

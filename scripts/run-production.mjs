@@ -31,13 +31,19 @@ export async function runProduction() {
   };
   /** @param {readonly string[]} args */
   const npm = (...args) => npmAt(folder, args);
+  // As from another shell, or from cron.
+  const npmWithoutNodeEnv = async () => {
+    const { NODE_ENV: _, ...others } = env;
+    return await npmAt(folder, ['run', 'users', '--', 'list'], others);
+  };
   /**
    * @param {string} cwd
    * @param {readonly string[]} args
+   * @param {NodeJS.ProcessEnv} [as]
    */
-  const npmAt = async (cwd, args) => {
+  const npmAt = async (cwd, args, as = env) => {
     const { program, args: own } = findNpm();
-    const { code, output } = await runQuietly(program, [...own, ...args], { cwd, env });
+    const { code, output } = await runQuietly(program, [...own, ...args], { cwd, env: as });
     if (code !== 0) throw new Stop(`npm ${args[0]} failed in production:\n${output}`);
     return output;
   };
@@ -59,6 +65,8 @@ export async function runProduction() {
       'a user is added',
       () => npm('run', 'users', '--', 'add', 'owner@fanfare.example', '--password', 'a long sentence'),
     ],
+    ['whatever NODE_ENV is, the users are listed', async () => expectUser(await npmWithoutNodeEnv())],
+    ['nothing was installed for that', async () => expectInstalled(folder, 'node_modules/vitest', undefined)],
     ['a new version changes a dependency', () => upgrade()],
     ['whatever NODE_ENV is, what browsers load is built for production', () => build(folder, env)],
     ['production starts after that upgrade', () => startOnce(folder, env)],

@@ -1,8 +1,7 @@
 // npm start: installs and builds what is missing, then serves everything on one origin.
 import { buildStale } from './build.mjs';
-import { pinnedNode, runMain } from './house.mjs';
+import { pinnedNode, runMain, serverMemory } from './house.mjs';
 import { installMissing } from './install.mjs';
-import { serverMemory } from './server-memory.mjs';
 import { stayWith } from './stay-with.mjs';
 
 await runMain(async () => {

@@ -4,13 +4,14 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, sta
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { installDebian, isRootOnDebian } from './debian.mjs';
 import { Stop } from './house.mjs';
+import { installDebian, isRootOnDebian } from './programs.mjs';
 
 const debianFolder = '/usr/lib/postgresql';
 const readyWithinMs = 20_000;
 const inMemory = '/dev/shm';
 const memoryMin = 4 * 2 ** 30;
+const user = 'fanfare';
 
 /** The folder that holds `initdb` and `postgres`, newest version first; nothing when there is none. */
 export function findPostgres() {
@@ -48,34 +49,68 @@ function askPgConfig() {
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>}
  */
 export async function startThrowawayPostgres({ durable }) {
-  const bin = findPostgres();
-  if (!bin) throw new Stop('PostgreSQL was not found: install it, or set TEST_DATABASE_URL.');
-  const folder = mkdtempSync(join(durable ? tmpdir() : scratchFolder(), 'fanfare-postgres-'));
+  const folder = makeClusterFolder(durable ? tmpdir() : scratchFolder());
+  initCluster(folder);
+  const port = await findFreePort();
+  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' };
+  const server = spawnPostgres(folder, { port, max_connections: 200, ...(durable ? {} : careless) });
+  const stop = () => stopAndRemove(server, folder);
+  await untilReady(server, stop);
+  return { url: clusterUrl(port), pid: server.pid ?? 0, stop };
+}
+
+/** Only PostgreSQL's user may enter it. */
+export function makeClusterFolder(parent = tmpdir()) {
+  const folder = mkdtempSync(join(parent, 'fanfare-postgres-'));
   const owner = ownerOf();
   if (owner) chownSync(folder, owner.uid, owner.gid);
   chmodSync(folder, 0o700);
-  const data = join(folder, 'data');
-  const trust = ['--auth=trust', '--username=fanfare', '--encoding=UTF8', '--no-sync'];
-  execFileSync(join(bin, 'initdb'), ['-D', data, ...trust], {
-    ...owner,
+  return folder;
+}
+
+/** @param {string} folder */
+export function initCluster(folder) {
+  runInCluster(folder, 'initdb', ['--auth=trust', `--username=${user}`, '--encoding=UTF8', '--no-sync']);
+}
+
+/**
+ * Runs a program of PostgreSQL on the data of a cluster.
+ * @param {string} folder
+ * @param {string} program
+ * @param {readonly string[]} args
+ */
+export function runInCluster(folder, program, args) {
+  execFileSync(join(binaries(), program), ['-D', join(folder, 'data'), ...args], {
+    ...ownerOf(),
     cwd: folder,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  const port = await findFreePort();
-  const settings = { port, listen_addresses: '127.0.0.1', unix_socket_directories: folder, max_connections: 200 };
-  const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_wal_size: '128MB' };
-  const flags = Object.entries(durable ? settings : { ...settings, ...careless }).flatMap(([name, value]) => [
-    '-c',
-    `${name}=${value}`,
-  ]);
-  const server = spawn(join(bin, 'postgres'), ['-D', data, ...flags], {
-    ...owner,
+}
+
+/**
+ * Starts the server of a cluster, for this machine alone.
+ * @param {string} folder
+ * @param {Readonly<Record<string, string | number>> & { readonly port: number }} more settings
+ */
+export function spawnPostgres(folder, more) {
+  const settings = { listen_addresses: '127.0.0.1', unix_socket_directories: folder, ...more };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return spawn(join(binaries(), 'postgres'), ['-D', join(folder, 'data'), ...flags], {
+    ...ownerOf(),
     cwd: folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  const stop = () => stopAndRemove(server, folder);
-  await untilReady(server, stop);
-  return { url: `postgres://fanfare@127.0.0.1:${port}/postgres`, pid: server.pid ?? 0, stop };
+}
+
+/** @param {number} port */
+export function clusterUrl(port) {
+  return `postgres://${user}@127.0.0.1:${port}/postgres`;
+}
+
+function binaries() {
+  const found = findPostgres();
+  if (!found) throw new Stop('PostgreSQL was not found: install it, or set TEST_DATABASE_URL.');
+  return found;
 }
 
 function scratchFolder() {
@@ -88,20 +123,20 @@ function scratchFolder() {
 }
 
 /** PostgreSQL refuses to run as root, so root hands it to the user that Debian made for it, or to nobody. */
-export function ownerOf() {
+function ownerOf() {
   if (process.getuid?.() !== 0) return undefined;
   const [uid, gid] = ['postgres', 'nobody'].map(idsOf).find((ids) => ids) ?? [65_534, 65_534];
   return { uid, gid };
 }
 
 /**
- * @param {string} user
+ * @param {string} name
  * @returns {[uid: number, gid: number] | undefined}
  */
-function idsOf(user) {
+function idsOf(name) {
   try {
     const [uid, gid] = ['-u', '-g'].map((flag) =>
-      Number(execFileSync('id', [flag, user], { stdio: ['ignore', 'pipe', 'ignore'] })),
+      Number(execFileSync('id', [flag, name], { stdio: ['ignore', 'pipe', 'ignore'] })),
     );
     return uid === undefined || gid === undefined ? undefined : [uid, gid];
   } catch {

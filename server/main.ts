@@ -54,10 +54,11 @@ async function run(settings: Settings): Promise<void> {
   });
 }
 
-function announceMigrations(names: readonly string[]): void {
+function announceMigrations(names: readonly string[], isWaiting: boolean): void {
+  const wait = isWaiting ? ' It waits for its turn: a backup is being made, or another process does the same.' : '';
   console.log(
     `The database is brought up to date (${names.join(', ')}). With millions of rows this can take minutes. ` +
-      'Nothing is lost where it is stopped: the next start begins it anew.',
+      `Nothing is lost where it is stopped: the next start begins it anew.${wait}`,
   );
 }
 

@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
-import { cpuMsOf } from '../cpu.ts';
+import { cpuMsOf } from '../machine.ts';
 import type { SeedRecord } from '../seed.ts';
 import type { Environment } from '../servers.ts';
 

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
+import { tryTurn } from '../database/engine.ts';
+import { schemaTurn } from '../database/migrate.ts';
 import { type DatabaseSettings, type Engine, engineOf, openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { BackupRefused } from './backup-file.ts';
@@ -28,6 +30,7 @@ interface Reference {
 }
 
 const rowsPerStep = 1_000;
+const changing = 'The database is being brought up to date by a new version. Make the backup once that is done.';
 const nothingYet = 'There is nothing to back up yet: start the server once, with the same settings.';
 
 /** Codes, sign-ins and uploads that are under way end with the moment: none of them is to come back. */
@@ -97,6 +100,7 @@ async function onPostgres<Done>(
       .execute(async (transaction) => {
         // A file that is written slowly is no fault of the reader.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+        if (!(await tryTurn(transaction, schemaTurn, true))) throw new BackupRefused(changing);
         return await work(await toPostgresSnapshot(transaction));
       });
   } finally {

@@ -4,6 +4,7 @@ import { askToConfirm, listConsent } from '@fanfare/contract/consent.ts';
 import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { answerFromPractice } from '@fanfare/contract/messages.ts';
+import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { z } from 'zod';
@@ -117,6 +118,24 @@ describe('who has yet to confirm their number', () => {
     const text = { gatewayMessageId: randomUUID(), from, to: '', body, at: app.now() };
     await takeInbound(app.texting, gateway, [text]);
   };
+
+  test('is reported to webhooks by their YES only where they had opted out', async () => {
+    const body = { url: 'https://hooks.example.com', events: ['customer.joined', 'customer.returned'] } as const;
+    await asAda.call(addWebhook, { params: params(), body: { ...body, events: [...body.events] } });
+    const told = app.database.selectFrom('webhook_deliveries').select('type').where('workspace_id', '=', at.ws);
+    const types = async () => (await told.execute()).map(({ type }) => type).toSorted();
+    await connect({ kind: 'practice' });
+    await at.join(phone);
+    await arrived(1);
+    await tell('YES');
+    expect(await pendingOf()).toBeNull();
+    expect(await types()).toEqual(['customer.joined']);
+    await tell('STOP');
+    app.passTime(dayMs);
+    await expect(at.join(phone)).rejects.toMatchObject({ status: 409 });
+    await tell('YES');
+    expect(await types()).toEqual(['customer.joined', 'customer.returned']);
+  });
 
   test('uses up none of the three by a question that nobody was sent', async () => {
     await connect({ kind: 'practice' }, { pacePerMinute: 1 });

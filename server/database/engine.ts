@@ -29,6 +29,14 @@ export async function takeTurn(transaction: Transaction, name: string): Promise<
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
+/** The same at once or not at all: whether it is had. Those who ask for it as readers have it together. */
+export async function tryTurn(on: Database, name: string, asReader = false): Promise<boolean> {
+  if (!writesBesideOthers(on)) return true;
+  const lock = sql.raw(`pg_try_advisory_xact_lock${asReader ? '_shared' : ''}`);
+  const { rows } = await sql<{ isHad: boolean }>`select ${lock}(hashtextextended(${name}, 0)) as "isHad"`.execute(on);
+  return rows[0]?.isHad === true;
+}
+
 /** From here on the transaction fails where others hold for longer than a moment what it asks for, which `isLocked` of unavailable.ts tells. */
 export async function waitBriefly(transaction: Transaction): Promise<void> {
   if (writesBesideOthers(transaction)) await sql`set local lock_timeout = ${sql.lit(briefMs)}`.execute(transaction);

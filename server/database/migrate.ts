@@ -3,7 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
-import type { Database } from './open.ts';
+import { takeTurn, tryTurn } from './engine.ts';
+import type { Database, Transaction } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
 /** Every change of the schema, named and ordered by its file; a name never changes once it has been released. */
@@ -26,6 +27,9 @@ export interface Release {
 
 /** Migrations only add, so that the version before can serve beside this one; see decision 40. */
 export const thisRelease: Release = { migrations, takesAway: {} };
+
+/** Had by who changes the schema. What reads all of it shares it: a change that waited for a table would make others wait. */
+export const schemaTurn = 'the schema';
 
 /** The row of `installation` that names what the latest of {@link Release.takesAway} asks for. */
 const oldestServer = 'oldestServer';
@@ -86,10 +90,20 @@ async function compareSchema(database: Database, release: Release): Promise<Comp
 export function migratorOf(database: Database, release: Release): Migrator {
   const named = Object.entries(release.migrations).map(([name, migration]) => {
     const oldest = release.takesAway[name];
-    return [name, oldest === undefined ? migration : tellingOldest(migration, oldest)] as const;
+    return [name, inTurn(oldest === undefined ? migration : tellingOldest(migration, oldest))] as const;
   });
   const provider = { getMigrations: () => Promise.resolve(Object.fromEntries(named)) };
   return new Migrator({ db: database, provider });
+}
+
+/** Nothing that others need is held while it waits. */
+function inTurn(migration: Migration): Migration {
+  return {
+    up: async (database) => {
+      await takeTurn(database as Transaction, schemaTurn);
+      await migration.up(database);
+    },
+  };
 }
 
 /** In the migration's own transaction. */
@@ -106,19 +120,19 @@ function tellingOldest(migration: Migration, oldest: string): Migration {
 /**
  * Brings the schema up to date, once, also when several processes start together, and all of it or nothing. Throws what
  * the database said. `announce` is told before a database that is in use is changed: with millions of rows that can
- * take minutes.
+ * take minutes, and where it is waiting, a backup or another process has to end first.
  *
  * Answers with what a newer version has migrated beyond it: such a schema is left as it is. Throws `SchemaTooNew` where
  * this version cannot serve on it.
  */
 export async function migrate(
   database: Database,
-  announce?: (names: readonly string[]) => void,
+  announce?: (names: readonly string[], isWaiting: boolean) => void,
   release: Release = thisRelease,
 ): Promise<readonly string[]> {
   const before = await compareSchema(database, release);
   if (before.unknown.length > 0) return await acceptNewer(database, before, release);
-  if (before.ahead.length > 0 && !before.isEmpty) announce?.(before.ahead);
+  if (before.ahead.length > 0 && !before.isEmpty) announce?.(before.ahead, !(await tryTurn(database, schemaTurn)));
   const { error } = await withoutTimeouts(() => migratorOf(database, release).migrateToLatest());
   if (!error) return [];
   // A newer version may have come first while this one waited for its turn.

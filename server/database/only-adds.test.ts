@@ -2,9 +2,10 @@
 import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { withSnapshot } from '../backup/snapshot-store.ts';
 import { listBreaksAfter } from '../testing/schema-breaks.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
-import { untilWaiting } from '../testing/wait-for-locks.ts';
+import { locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
 import { type Release, SchemaTooNew, findSchemaAge, migrate, thisRelease } from './migrate.ts';
 import { type Database, openDatabase } from './open.ts';
 
@@ -203,6 +204,24 @@ describe('a version on a database that a newer one has migrated', () => {
       await isMigrating;
       expect(await migrate(database)).toEqual(['9001-slow']);
       expect(await migrating).toEqual([]);
+      await others.destroy();
+    });
+
+    test('waits until a backup has ended, which it says, and meanwhile everybody else reads what it will change', async () => {
+      await migrate(database);
+      const others = openDatabase(data);
+      const waits: boolean[] = [];
+      const altering = after(thisRelease, '9001-more', 'alter table broadcasts add column more text');
+      const migrating = await withSnapshot(data, async ({ read }) => {
+        for await (const rows of read('broadcasts', ['broadcast_id'])) expect(rows).toEqual([]);
+        const migrated = migrate(others, (_, isWaiting) => waits.push(isWaiting), altering);
+        await untilWaiting(database, 1, locksAndTables);
+        expect(await database.selectFrom('broadcasts').selectAll().execute()).toEqual([]);
+        await expect(withSnapshot(data, () => Promise.resolve())).rejects.toThrow('is being brought up to date');
+        return { migrated };
+      });
+      expect(await migrating.migrated).toEqual([]);
+      expect(waits).toEqual([true]);
       await others.destroy();
     });
   }

@@ -1,12 +1,11 @@
 // Upload addresses that speak for themselves: whoever holds one may send this one picture, for a quarter of an hour.
 import { createHmac } from 'node:crypto';
-import { imageBytesMax } from '@fanfare/contract/images.ts';
+import { imageBytesMax, uploadLinkMs } from '@fanfare/contract/images.ts';
 import { areEqualSecrets } from '../http/equal-secrets.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export const uploadsPath = '/public/prod/uploads';
 const uploadLinkBad = 'This upload link is no longer valid.';
-const validMs = 15 * 60 * 1_000;
 
 export interface UploadLinks {
   /** The absolute address that takes the picture's bytes by PUT until it expires. */
@@ -35,7 +34,7 @@ export function signUploads({ secret, publicUrl, clock }: Signing): UploadLinks 
       .digest();
   return {
     uploadUrl: (workspaceId, imageKey) => {
-      const expires = String(clock() + validMs);
+      const expires = String(clock() + uploadLinkMs);
       const signature = sign(workspaceId, imageKey, expires).toString('base64url');
       return `${publicUrl}${uploadsPath}/${workspaceId}/${imageKey}?expires=${expires}&signature=${signature}`;
     },
@@ -44,7 +43,7 @@ export function signUploads({ secret, publicUrl, clock }: Signing): UploadLinks 
       const isOurs = areEqualSecrets(given, sign(workspaceId, imageKey, expires));
       const leftMs = Number(expires) - clock();
       // More than we give is left where a clock was ahead when it was signed.
-      if (!isOurs || leftMs < 0 || leftMs > 2 * validMs) throw new Refusal(403, uploadLinkBad);
+      if (!isOurs || leftMs < 0 || leftMs > 2 * uploadLinkMs) throw new Refusal(403, uploadLinkBad);
     },
   };
 }

@@ -91,6 +91,12 @@ describe('an API key', () => {
     expect(asked).toMatchObject({ workspace: { ...workspace, role: 'owner' }, apiKey: null });
   });
 
+  test('expires at a time that is given as ISO 8601 too', async () => {
+    const expiresAt = app.now() + dayMs;
+    const body = { name: 'Till', role: 'staff', expiresAt: new Date(expiresAt).toISOString() } as const;
+    expect((await asAda.call(addApiKey, { params, body })).key.expiresAt).toBe(expiresAt);
+  });
+
   test('takes a list in', async () => {
     const { secret } = await add();
     const customers = Array.from({ length: 200 }, (_, index) => ({

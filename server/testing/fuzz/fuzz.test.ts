@@ -1,4 +1,4 @@
-// The short form of the claim in endure/fuzz.ts: the same calls in each run, so that what fails once fails again.
+// The short form of the claim in endure/main.ts: the same calls in each run, so that what fails once fails again.
 import { expect, test } from 'vitest';
 import { startApp } from '../start-app.ts';
 import { fuzz } from './fuzz.ts';

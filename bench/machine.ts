@@ -1,4 +1,4 @@
-// CPU time as Linux counts it: of a process with everything that it started, and of the whole machine.
+// What processes take of the machine as Linux counts it: CPU time, with everything that they started, and memory.
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readdirSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -8,6 +8,9 @@ const tickMs = 1_000 / Number(execFileSync('getconf', ['CLK_TCK'], { encoding: '
 const lookMs = 1_000;
 const restMsMax = 10;
 const looksMax = 600;
+
+/** Cores that other processes may use before a measurement says nothing. */
+export const othersMax = 0.2;
 
 interface Process {
   readonly pid: number;
@@ -27,10 +30,21 @@ export function cpuMsOf(pids: readonly number[]): number {
 }
 
 /** User and system time in ms of all that runs on this machine. */
-export function cpuMsOfMachine(): number {
+function cpuMsOfMachine(): number {
   const [user = 0, nice = 0, system = 0] =
     readFileSync('/proc/stat', 'utf8').split('\n', 1)[0]?.split(/\s+/).slice(1).map(Number) ?? [];
   return (user + nice + system) * tickMs;
+}
+
+/** Answers how many cores other processes have used since. */
+export function watchOthers(pids: readonly number[]): () => number {
+  const [machine, ours, began] = [cpuMsOfMachine(), cpuMsOf(pids), performance.now()];
+  return () => (cpuMsOfMachine() - machine - (cpuMsOf(pids) - ours)) / (performance.now() - began);
+}
+
+/** What a process holds of the machine's memory, in MB; without the files that it sees as memory, which can be let go. */
+export function memoryMbOf(pid: number): number {
+  return Number(/RssAnon:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1_024;
 }
 
 /** Until the process does next to nothing for a second. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { findCircles, findRoomCircles } from './circles.ts';
+import { findCircles, findRoomCircles } from './print-house.ts';
 import { type Module, readModules } from './read-modules.ts';
 
 const isBuilt = ({ file }: Module) => !/\.test\.tsx?$|^server\/testing\//.test(file);
