@@ -1,6 +1,8 @@
 // A number's record as people read it: how each stay began stands in the customer's row, or at the stay's end.
-import type { ConsentEntry } from '@fanfare/contract/consent.ts';
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
+import type { ConsentEntry } from '@fanfare/contract/consent.ts';
+import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { Database } from '../database/open.ts';
 import type { ConsentEventRow, CustomerRow } from '../database/tables.ts';
 import {
@@ -13,6 +15,7 @@ import {
 import { type CustomerKey, listEventRows } from './consent-store.ts';
 import { findImportSources } from './imports-store.ts';
 import { type MergeNote, listMergeNotes } from './merges-store.ts';
+import { type RecordLine, listRecordLines } from './record-store.ts';
 import { findCustomerRow, toJoinedEvent } from './store.ts';
 
 type Entry = Omit<ConsentEntry, 'fileName' | 'agreement'>;
@@ -118,4 +121,30 @@ function withAgreements(
     all.splice(later === -1 ? all.length : later, 0, { ...entry, agreement });
   }
   return all;
+}
+
+const recordColumns: Readonly<Record<string, (line: RecordLine, plan: NumberingPlan) => string | null | undefined>> = {
+  phone: ({ phone }, plan) => plan.write(phone),
+  at: ({ at }) => new Date(at).toISOString(),
+  what: ({ kind }) => kind,
+  how: ({ way }) => way,
+  text: ({ agreed }) => agreed?.textVersion,
+  page: ({ agreed }) => agreed?.page,
+  member: ({ who }) => who,
+  import: ({ importId }) => importId,
+  reason: ({ reason }) => reason,
+  record: ({ record }) => record,
+};
+const recordCells = Object.values(recordColumns);
+
+/** The record of the customers who are there, as a CSV file, read and sent page by page. */
+export async function* writeConsent(
+  database: Database,
+  workspaceId: string,
+  plan: NumberingPlan,
+): AsyncGenerator<string> {
+  yield byteOrderMark + toCsvLine(Object.keys(recordColumns));
+  for await (const lines of listRecordLines(database, workspaceId)) {
+    yield lines.map((line) => toCsvLine(recordCells.map((cell) => cell(line, plan) ?? ''))).join('');
+  }
 }

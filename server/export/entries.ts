@@ -1,7 +1,7 @@
 // What an export of a workspace holds, one file after another.
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { listCampaigns } from '../campaigns/store.ts';
-import { writeConsent } from '../customers/consent-export.ts';
+import { writeConsent } from '../customers/consent.ts';
 import { pagesOfSearch } from '../customers/export-pages.ts';
 import { writeCustomers } from '../customers/export.ts';
 import type { Database } from '../database/open.ts';
