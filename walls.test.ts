@@ -169,9 +169,7 @@ const keepers: readonly { readonly packages: RegExp; readonly where: RegExp; rea
 const keeperExceptions: Readonly<Record<string, string>> = {
   'server/images/images.ts': 'hands the HTTP server to its routes',
   'server/identity/open-pool.ts': 'hands the HTTP server to the operations it mounts',
-  'server/visitors/pages.ts': 'mounts pages, which are HTML and not endpoints',
-  'server/visitors/kiosk.ts': 'mounts a manifest and icons, which are no endpoints either',
-  'server/visitors/player-page.ts': 'mounts the player’s page and what it is kept by, which are no endpoints',
+  'server/visitors/pages.ts': 'mounts pages and what tablets keep them by, which are no endpoints',
 };
 
 const endings = /\.(ts|tsx|mjs|css|svg|json)(\?\w+)?$/;
