@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
-import { came, clicked } from './deeds.ts';
+import { came, clicked } from './visitor-days.ts';
 
 /** A campaign of a workspace, or all of them where `campaignId` is empty. */
 export interface Scope {
