@@ -87,15 +87,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/workspaces',
     'server/periodic-work.ts',
   ],
-  'server/move-person.ts': [
+  'server/staff-pool.ts': [
+    'contract',
     'server/audit',
     'server/customers',
-    'server/devices',
-    'server/workspaces',
     'server/database',
+    'server/identity',
+    'server/workspaces',
   ],
-  'server/staff-pool.ts': ['contract', 'server/audit', 'server/database', 'server/identity', 'server/workspaces'],
-  'server/users.ts': ['server/environment.ts', 'server/move-person.ts', 'server/identity', 'server/start-failure.ts'],
+  'server/users.ts': ['server/environment.ts', 'server/staff-pool.ts', 'server/identity', 'server/start-failure.ts'],
   'server/testing': ['contract', 'server'],
 
   'dashboard/auth': page,
