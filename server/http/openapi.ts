@@ -1,11 +1,10 @@
-import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { type JsonSchema, typeOf } from '@fanfare/contract/openapi-types.ts';
 import { openApi } from '@fanfare/contract/openapi.ts';
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 import { toHook } from './limits.ts';
-import { protectPage } from './page-headers.ts';
+import { protectPage, styleHash } from './page-headers.ts';
 import { compressAnswers } from './plugins.ts';
 
 const packageFile = new URL('../../package.json', import.meta.url);
@@ -51,8 +50,7 @@ async function describeApi(url: string): Promise<string> {
 /** Its one style is allowed by its hash; nothing else loads. */
 async function drawPage(document: string, publicUrl: string) {
   const style = await readFile(styleFile, 'utf8');
-  const hash = createHash('sha256').update(style).digest('base64');
-  const policy = { scriptSrc: ["'none'"], styleSrc: [`'sha256-${hash}'`], imgSrc: ["'self'"], formAction: ["'none'"] };
+  const policy = { scriptSrc: ["'none'"], styleSrc: [styleHash(style)], imgSrc: ["'self'"], formAction: ["'none'"] };
   return {
     html: apiPage(JSON.parse(document) as ApiDocument, style),
     protect: protectPage(policy, publicUrl.startsWith('https:')),

@@ -1,5 +1,5 @@
 // The dashboard as files: its pages are one document, its assets are kept for good.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -167,8 +167,11 @@ function mountInstalledApp(http: FastifyInstance, config: Config, files: BuiltFi
       .send(manifest);
   });
   http.get('/sw.js', limited, async (_, reply) => {
-    const [document, worker] = await Promise.all([readFile(files.documentFile), readFile(files.workerFile, 'utf8')]);
-    const version = createHash('sha256').update(document).update(worker).update(JSON.stringify(config)).digest('hex');
+    const [document, worker] = await Promise.all([
+      readFile(files.documentFile, 'utf8'),
+      readFile(files.workerFile, 'utf8'),
+    ]);
+    const version = hash('sha256', document + worker + JSON.stringify(config));
     return await reply
       .header('cache-control', 'no-cache')
       .type('text/javascript; charset=utf-8')

@@ -1,12 +1,12 @@
 // Links that stop one kind of email without a sign-in. Whoever has one can do that with it, and nothing else; the
 // page behind it loads nothing and knows nobody.
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { type NotificationKind, notificationKinds } from '@fanfare/contract/notifications.ts';
 import { z } from 'zod';
-import { areEqualSecrets } from '../http/equal-secrets.ts';
+import { areEqualSecrets } from '../http/secrets.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Language } from '../http/language.ts';
-import { type Protect, protectPage } from '../http/page-headers.ts';
+import { type Protect, protectPage, styleHash } from '../http/page-headers.ts';
 import type { Settings } from '../settings.ts';
 import type { NotificationKey } from './store.ts';
 
@@ -77,10 +77,9 @@ const inLanguage: Readonly<Record<Language, Words>> = {
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:32rem;margin:15vh auto 0;padding:0 1.5rem}h1{font-size:1.375rem;line-height:1.3;overflow-wrap:anywhere}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;margin-block-end:1rem}a{color:LinkText}`;
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
 export function protectUnsubscribePage(publicUrl: string): Protect {
-  return protectPage({ styleSrc: [styleHash], formAction: ["'self'"] }, publicUrl.startsWith('https:'));
+  return protectPage({ styleSrc: [styleHash(style)], formAction: ["'self'"] }, publicUrl.startsWith('https:'));
 }
 
 interface PageGiven {

@@ -1,6 +1,5 @@
 // The pages that strangers open, sent complete: pictures, previews and texts are in the first answer. With what lets
 // tablets keep two of them.
-import { createHash } from 'node:crypto';
 import { fillPath } from '@fanfare/contract/route.ts';
 import type { Loaded, RenderedPage, VisitorSite } from '@fanfare/contract/visitor-pages.ts';
 import { kioskIconNames, kioskIconPath, kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
@@ -10,7 +9,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
 import { toHook } from '../http/limits.ts';
-import { type Protect, protectPage } from '../http/page-headers.ts';
+import { type Protect, protectPage, styleHash } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
 import { Refusal, againAfterSeconds } from '../http/refusal.ts';
 import { isOverLimit } from '../http/wait-page.ts';
@@ -212,7 +211,7 @@ function protectStyle(style: string, site: VisitorSite): Protect {
   const origin = new URL(site.address).origin;
   return protectPage(
     {
-      styleSrc: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+      styleSrc: [styleHash(style)],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
