@@ -1,10 +1,10 @@
 // A number's record as people read it: how each stay began stands in the customer's row, or at the stay's end.
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
 import type { ConsentEntry } from '@fanfare/contract/consent.ts';
-import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { Database } from '../database/open.ts';
 import type { ConsentEventRow, CustomerRow } from '../database/tables.ts';
+import { writeCsv } from '../http/file-answer.ts';
 import {
   type StoredAgreement,
   listAgreements,
@@ -123,28 +123,19 @@ function withAgreements(
   return all;
 }
 
-const recordColumns: Readonly<Record<string, (line: RecordLine, plan: NumberingPlan) => string | null | undefined>> = {
-  phone: ({ phone }, plan) => plan.write(phone),
-  at: ({ at }) => new Date(at).toISOString(),
-  what: ({ kind }) => kind,
-  how: ({ way }) => way,
-  text: ({ agreed }) => agreed?.textVersion,
-  page: ({ agreed }) => agreed?.page,
-  member: ({ who }) => who,
-  import: ({ importId }) => importId,
-  reason: ({ reason }) => reason,
-  record: ({ record }) => record,
-};
-const recordCells = Object.values(recordColumns);
-
-/** The record of the customers who are there, as a CSV file, read and sent page by page. */
-export async function* writeConsent(
-  database: Database,
-  workspaceId: string,
-  plan: NumberingPlan,
-): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(Object.keys(recordColumns));
-  for await (const lines of listRecordLines(database, workspaceId)) {
-    yield lines.map((line) => toCsvLine(recordCells.map((cell) => cell(line, plan) ?? ''))).join('');
-  }
+/** The record of the customers who are there, as a CSV file. */
+export function writeConsent(database: Database, workspaceId: string, plan: NumberingPlan): AsyncGenerator<string> {
+  const columns = Object.entries<(line: RecordLine) => string | null | undefined>({
+    phone: ({ phone }) => plan.write(phone),
+    at: ({ at }) => new Date(at).toISOString(),
+    what: ({ kind }) => kind,
+    how: ({ way }) => way,
+    text: ({ agreed }) => agreed?.textVersion,
+    page: ({ agreed }) => agreed?.page,
+    member: ({ who }) => who,
+    import: ({ importId }) => importId,
+    reason: ({ reason }) => reason,
+    record: ({ record }) => record,
+  });
+  return writeCsv(columns, listRecordLines(database, workspaceId));
 }

@@ -1,6 +1,6 @@
 // A workspace with everything in it, as a ZIP file.
 import { ReadableStream, TransformStream } from 'node:stream/web';
-import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import type { Member } from '@fanfare/contract/members.ts';
 import { exportWorkspace } from '@fanfare/contract/workspace-end.ts';
 import { ZipWriter, configure } from '@zip.js/zip.js';
 import { listCampaigns } from '../campaigns/store.ts';
@@ -9,6 +9,7 @@ import { pagesOfSearch } from '../customers/export-pages.ts';
 import { writeCustomers } from '../customers/export.ts';
 import type { Database } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
+import { writeCsv } from '../http/file-answer.ts';
 import { limitBy } from '../http/limits.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
@@ -44,7 +45,7 @@ async function* listEntries({ database, images }: ExportParts, workspaceId: stri
   const plan = planOf(row?.country);
   yield { name: 'README.txt', parts: only(readme) };
   yield { name: 'workspace.json', parts: only(await writeWorkspace(database, workspaceId, row)) };
-  yield { name: 'members.csv', parts: only(await writeMembers(database, workspaceId)) };
+  yield { name: 'members.csv', parts: writeCsv(memberColumns, only(await listMembers(database, workspaceId))) };
   const pages = pagesOfSearch(database, workspaceId, { order: 'phone' });
   yield { name: 'customers.csv', parts: writeCustomers(database, { workspaceId, pages, writePhone: plan.write }) };
   yield { name: 'consent.csv', parts: writeConsent(database, workspaceId, plan) };
@@ -73,8 +74,8 @@ Times are in UTC; in JSON, milliseconds since 1970. data/ also holds the records
 known by their hash alone. Tokens and other secrets are left out.
 `;
 
-async function* only(text: string): AsyncGenerator<string> {
-  yield text;
+async function* only<Part>(part: Part): AsyncGenerator<Part> {
+  yield part;
 }
 
 async function writeWorkspace(database: Database, workspaceId: string, row: WorkspaceRow | undefined): Promise<string> {
@@ -92,13 +93,13 @@ async function writeWorkspace(database: Database, workspaceId: string, row: Work
   return toJson({ ...facts, socials: JSON.parse(socials ?? '{}') as unknown, consentTexts });
 }
 
-async function writeMembers(database: Database, workspaceId: string): Promise<string> {
-  const members = await listMembers(database, workspaceId);
-  const lines = members.map(({ member_id, name, email, role, joined_at }) =>
-    toCsvLine([name, email, role, new Date(joined_at).toISOString(), member_id]),
-  );
-  return byteOrderMark + toCsvLine(['name', 'email', 'role', 'joined', 'id']) + lines.join('');
-}
+const memberColumns = Object.entries<(member: Member) => string>({
+  name: ({ name }) => name,
+  email: ({ email }) => email,
+  role: ({ role }) => role,
+  joined: ({ joined_at }) => new Date(joined_at).toISOString(),
+  id: ({ member_id }) => member_id,
+});
 
 async function* writeCampaigns(database: Database, workspaceId: string): AsyncGenerator<string> {
   let start = '[';
