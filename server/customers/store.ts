@@ -253,7 +253,7 @@ function inOrder<Key extends CustomerKey>(keys: readonly Key[]): Key[] {
   return keys.toSorted((one, other) => compare(one.workspaceId, other.workspaceId) || compare(one.phone, other.phone));
 }
 
-function compare(one: string, other: string): number {
+export function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

@@ -8,6 +8,7 @@ import {
   notificationRights,
 } from '@fanfare/contract/notifications.ts';
 import { type Role, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
+import { getTimeZone } from '../analytics/store.ts';
 import { limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -45,7 +46,7 @@ export function mountNotifications(door: Door, parts: NotificationParts): void {
     if (kinds.length > 0) {
       const { email, isEmailProven } = await door.signIn.profileOf(person);
       if (!isEmailProven) throw new Refusal(409, addressNotProven);
-      const sentFor = lastMonday(clock(), await store.getTimeZone(database, params.ws));
+      const sentFor = lastMonday(clock(), await getTimeZone(database, params.ws));
       for (const kind of kinds) await store.turnOn(database, { ...member, kind, language, email, sentFor });
     }
     for (const kind of notificationKinds) {
