@@ -51,7 +51,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   },
   {
     from: 'server/outgoing/standard-webhooks.ts',
-    to: 'server/http/equal-secrets.ts',
+    to: 'server/http/secrets.ts',
     because: 'secrets are compared in one place',
   },
   { from: 'server/campaigns', to: 'server/devices/store.ts', because: "a campaign is shown on its shop's devices" },

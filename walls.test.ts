@@ -87,15 +87,15 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
     'server/workspaces',
     'server/periodic-work.ts',
   ],
-  'server/move-person.ts': [
+  'server/staff-pool.ts': [
+    'contract',
     'server/audit',
     'server/customers',
-    'server/devices',
-    'server/workspaces',
     'server/database',
+    'server/identity',
+    'server/workspaces',
   ],
-  'server/staff-pool.ts': ['contract', 'server/audit', 'server/database', 'server/identity', 'server/workspaces'],
-  'server/users.ts': ['server/environment.ts', 'server/move-person.ts', 'server/identity', 'server/start-failure.ts'],
+  'server/users.ts': ['server/environment.ts', 'server/staff-pool.ts', 'server/identity', 'server/start-failure.ts'],
   'server/testing': ['contract', 'server'],
 
   'dashboard/auth': page,
@@ -169,9 +169,7 @@ const keepers: readonly { readonly packages: RegExp; readonly where: RegExp; rea
 const keeperExceptions: Readonly<Record<string, string>> = {
   'server/images/images.ts': 'hands the HTTP server to its routes',
   'server/identity/open-pool.ts': 'hands the HTTP server to the operations it mounts',
-  'server/visitors/pages.ts': 'mounts pages, which are HTML and not endpoints',
-  'server/visitors/kiosk.ts': 'mounts a manifest and icons, which are no endpoints either',
-  'server/visitors/player-page.ts': 'mounts the player’s page and what it is kept by, which are no endpoints',
+  'server/visitors/pages.ts': 'mounts pages and what tablets keep them by, which are no endpoints',
 };
 
 const endings = /\.(ts|tsx|mjs|css|svg|json)(\?\w+)?$/;

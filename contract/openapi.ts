@@ -6,11 +6,11 @@ import { Customer } from './customers.ts';
 import { Device } from './devices.ts';
 import type { Endpoint } from './endpoint.ts';
 import { Member } from './members.ts';
-import { securityOf, securitySchemes } from './openapi-callers.ts';
+import { isForKeys, securityOf, securitySchemes } from './openapi-callers.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { commonResponses, refusalSchema, refusalsOf } from './openapi-refusals.ts';
 import type { JsonSchema } from './openapi-types.ts';
-import { aboutApi, parameterWords, wordsOf } from './openapi-words.ts';
+import { mayDo, roles } from './rights.ts';
 import type { Api } from './route.ts';
 import { SavedSegment } from './saved-segments.ts';
 import { Workspace } from './workspaces.ts';
@@ -140,4 +140,49 @@ function toContent(schema: JsonSchema, schemas: Readonly<Record<string, unknown>
 function toEnvelope(status: number, body: JsonSchema, schemas: Readonly<Record<string, unknown>>) {
   const properties = { statusCode: { const: status }, body };
   return toContent({ type: 'object', properties, required: ['statusCode', 'body'] }, schemas);
+}
+
+const aboutApi = `Every answer is an envelope: \`statusCode\`, the same as the HTTP status, and \`body\`. A refusal holds a \`message\` for people and, where programs tell it apart, an \`error\` that stays.
+
+An owner makes API keys under **Workspace** in the dashboard. A key goes into the header \`Authorization: Bearer fan_live_…\`, for one workspace and with the rights of its role. What only people may do names \`staff\` alone.
+
+Times are epoch milliseconds; ISO 8601 is accepted where a field of the request says \`date-time\`. Phone numbers are digits with the country code: \`14155550132\` in a workspace of the United States or Canada, which also takes ten digits; in one of another country \`+34612345678\`, which also takes what people dial there. Lists come in pages: the \`last_evaluated_key\` of one asks for the next, and is null at the end.
+
+Whoever calls too often is refused with 429, and a busy server answers 503; \`Retry-After\` says how many seconds to wait.`;
+
+/** What a parameter means, by its name. */
+const parameterWords: Readonly<Record<string, string>> = {
+  campaignId: 'Of this campaign alone.',
+  compare: 'Whether as many days before are answered too.',
+  counts: 'Whether the exact counts are answered too.',
+  days: 'How many days the answer goes back.',
+  delimiter: 'What parts the cells of a line.',
+  dev: 'The device.',
+  direction: 'Which way `sort` goes.',
+  from: 'The first day.',
+  id: 'What is meant, by the ID under which it is listed.',
+  lastEvaluatedKey: '`last_evaluated_key` of the page before, as URL-encoded JSON.',
+  limit: 'How many the page holds at most.',
+  only: 'Those that need a person (`open`), or that nobody has read.',
+  open: 'Only those that have not ended and were not canceled.',
+  order: '`phone` is by number, `recent` the newest first.',
+  prefix: 'Digits with which the number begins.',
+  segment: 'Who is meant: the `segment` of a search as URL-encoded JSON, without `digits`.',
+  sort: 'What the customers of a `segment` are ordered by.',
+  state: 'Texts in this state alone.',
+  suffix: 'Digits with which the number ends.',
+  to: 'The last day.',
+  userId: 'Who opens the gallery, as its link names them.',
+  ws: 'The workspace. Its ID stands under **Workspace** in the dashboard, with the API keys.',
+};
+
+/** Who may call, and what the audit log then says. */
+function wordsOf(endpoint: Endpoint): { readonly description?: string } {
+  const { right, audit: entry } = endpoint;
+  if (right === undefined) return {};
+  if (right === 'signed-in') return { description: 'For whoever is signed in.' };
+  const who = roles.filter((role) => mayDo(role, right)).join(', ');
+  const keys = isForKeys(endpoint) ? '' : ' No API key has it.';
+  const told = entry === undefined || entry === 'none' ? '' : ` The audit log says \`${entry}\`.`;
+  return { description: `Asks for the right \`${right}\`: ${who}.${keys}${told}` };
 }

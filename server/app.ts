@@ -44,7 +44,7 @@ import { dayBudget } from './letters/budget.ts';
 import type { Send } from './letters/message.ts';
 import { openOfflineLook } from './notifications/offline.ts';
 import type { NotificationParts } from './notifications/parts.ts';
-import { mountNotifications, mountOffLink } from './notifications/routes.ts';
+import { mountNotifications, mountUnsubscribe } from './notifications/routes.ts';
 import { sendSummaries } from './notifications/weekly.ts';
 import { openOutgoing } from './outgoing/request.ts';
 import type { Settings } from './settings.ts';
@@ -135,7 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });
-  mountOffLink(door, notifications);
+  mountUnsubscribe(door, notifications);
   const { sendMissingGallery } = visitorPages;
   mountShortLinks(door, { database, clock, sendMissingGallery, publicUrl: settings.publicUrl });
   await visitorPages.mount(http);

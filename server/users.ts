@@ -1,7 +1,7 @@
 // The program behind `npm run users`.
 import { loadEnvironment } from './environment.ts';
 import { runUsersCommand } from './identity/cli/command.ts';
-import { movePerson } from './move-person.ts';
+import { movePerson } from './staff-pool.ts';
 import { explainStartFailure } from './start-failure.ts';
 
 try {

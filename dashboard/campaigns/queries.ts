@@ -9,7 +9,6 @@ import {
   saveCampaign,
 } from '@fanfare/contract/campaigns.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
-import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import {
   type InfiniteData,
   type QueryClient,
@@ -18,7 +17,7 @@ import {
   queryOptions,
 } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
-import { inPages } from '../session/pages.ts';
+import { inPages, mergePages } from '../session/pages.ts';
 
 type CampaignsPage = AnswerOf<typeof listCampaigns>;
 type PageKey = CampaignsPage['last_evaluated_key'];

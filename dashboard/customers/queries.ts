@@ -2,13 +2,13 @@ import { type Caller, call } from '@fanfare/contract/call.ts';
 import { listConsent } from '@fanfare/contract/consent.ts';
 import { type Customer, listDeletedCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
-import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import { listSavedSegments } from '@fanfare/contract/saved-segments.ts';
 import { type SegmentJob, listSegmentJobs } from '@fanfare/contract/segment-jobs.ts';
 import { type Segment, type SegmentCounts, countSegment, listSegmentChoices } from '@fanfare/contract/segments.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { type InfiniteData, type QueryClient, infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { workspaceKey } from '../session/current-workspace.tsx';
+import { mergePages } from '../session/pages.ts';
 
 type CustomersPage = AnswerOf<typeof searchCustomers>;
 export type PageKey = CustomersPage['last_evaluated_key'];

@@ -1,5 +1,4 @@
-import { countryCodes } from '@fanfare/contract/country-codes.ts';
-import { countryDefault } from '@fanfare/contract/countries.ts';
+import { countryCodes, countryDefault } from '@fanfare/contract/countries.ts';
 
 /** Browsers know it by one name or the other. */
 type RegionLocale = Intl.Locale & {

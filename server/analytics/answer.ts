@@ -2,7 +2,7 @@
 import type { Analytics, CampaignFigures, DayFigures, Figures, ImageFigures } from '@fanfare/contract/analytics.ts';
 import { socialNetworks } from '@fanfare/contract/socials.ts';
 import type { Database } from '../database/open.ts';
-import { came, clicked, sawPicture } from './deeds.ts';
+import { came, clicked, sawPicture } from './visitor-days.ts';
 import { toDay } from './local-time.ts';
 import { listPictures } from './pictures-store.ts';
 import * as store from './store.ts';

@@ -2,7 +2,7 @@
 import { viewMsMax, viewMsMin } from '@fanfare/contract/analytics.ts';
 import { unknownVisitorId } from '@fanfare/contract/visitor-events.ts';
 import type { VisitEventRow } from '../database/tables.ts';
-import { came, clicked, sawPicture } from './deeds.ts';
+import { came, clicked, sawPicture } from './visitor-days.ts';
 import { type LocalHour, toLocalHour } from './local-time.ts';
 
 export interface CountedEvent extends LocalHour {

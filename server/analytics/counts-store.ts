@@ -1,7 +1,6 @@
 // Views and clicks by day, hour, length, picture and network.
-import { rowInserter } from '../database/insert-rows.ts';
+import { addUp, rowInserter } from '../database/insert-rows.ts';
 import type { Transaction } from '../database/open.ts';
-import { addUp } from './add-up.ts';
 import type { CountedEvent } from './counted-event.ts';
 
 const ofCampaignDay = { workspace_id: 'text', campaign_id: 'text', day: 'bigint' } as const;

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { VisitEventRow } from '../database/tables.ts';
-import { came } from './deeds.ts';
+import { came } from './visitor-days.ts';
 import { toLocalHour } from './local-time.ts';
 
 /** Besides a label for each customer. */

@@ -5,7 +5,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { AnalyticsPictureRow } from '../database/analytics-tables.ts';
 import type { VisitEventRow } from '../database/tables.ts';
-import { picturesMax } from './deeds.ts';
+import { picturesMax } from './visitor-days.ts';
 
 const rows = rowInserter(
   'analytics_pictures',

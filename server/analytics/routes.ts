@@ -15,7 +15,7 @@ import {
   sumRange,
 } from './answer.ts';
 import { toDayNumber } from './local-time.ts';
-import { findTimeZone } from './store.ts';
+import { getTimeZone } from './store.ts';
 
 interface AnalyticsParts {
   readonly database: Database;
@@ -35,7 +35,7 @@ export function mountAnalytics(door: Door, { database, images, isMeasuring }: An
       const before = { from: range.from * 2 - range.to - 1, to: range.from - 1 };
       const pictures = campaign && (await findPictures(database, campaign, { ...scope, ...range }));
       return {
-        timeZone: await findTimeZone(database, workspaceId),
+        timeZone: await getTimeZone(database, workspaceId),
         from: query.from,
         to: query.to,
         ...(await sumRange(database, { ...scope, ...range })),

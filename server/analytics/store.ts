@@ -2,7 +2,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
-import { came, clicked } from './deeds.ts';
+import { came, clicked } from './visitor-days.ts';
 
 /** A campaign of a workspace, or all of them where `campaignId` is empty. */
 export interface Scope {
@@ -139,7 +139,7 @@ function fresh({ from }: DayRange): RawBuilder<number> {
   return sql<number>`cast(sum(case when days_since > day - ${from} then visitors else 0 end) as bigint)`;
 }
 
-export async function findTimeZone(database: Database, workspaceId: string): Promise<string> {
+export async function getTimeZone(database: Database, workspaceId: string): Promise<string> {
   const row = await database
     .selectFrom('workspaces')
     .select('time_zone')

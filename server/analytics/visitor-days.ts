@@ -1,5 +1,25 @@
-// The days of some visitors, and what one more deed changes of who came again after how many days.
-import { daysSinceMax, hasDeed, withDeed } from './deeds.ts';
+// The days of some visitors, and what one more deed changes of who came again after how many days. What a visitor can have
+// done on a day has a number each, and a day's deeds are the bits of one whole number.
+export const came = 0;
+export const clicked = 1;
+const firstPicture = 2;
+/** With the two before them they stay below the 53 bits that both engines and JavaScript keep exactly. */
+export const picturesMax = 48;
+/** Who did it longer ago, or never before, counts alike: no question reaches over more days. */
+export const daysSinceMax = 400;
+
+/** `picture` is the picture's number in its campaign. */
+export function sawPicture(picture: number): number {
+  return firstPicture + picture;
+}
+
+function hasDeed(deeds: number, deed: number): boolean {
+  return Math.floor(deeds / 2 ** deed) % 2 === 1;
+}
+
+function withDeed(deeds: number, deed: number): number {
+  return hasDeed(deeds, deed) ? deeds : deeds + 2 ** deed;
+}
 
 interface Visitor {
   /** Empty for all campaigns together. */
@@ -51,10 +71,10 @@ export class VisitorDays {
     days.set(day, now.deeds);
     this.#changed.set(JSON.stringify([campaignId, userId, day]), now);
     const change = { campaignId, deed };
-    const came: ReturnChange = { ...change, day, daysSince: daysSince(before, day), change: 1 };
-    if (!Number.isFinite(after)) return [came];
+    const first: ReturnChange = { ...change, day, daysSince: daysSince(before, day), change: 1 };
+    if (!Number.isFinite(after)) return [first];
     return [
-      came,
+      first,
       { ...change, day: after, daysSince: daysSince(before, after), change: -1 },
       { ...change, day: after, daysSince: daysSince(day, after), change: 1 },
     ];

@@ -1,14 +1,12 @@
 // Who did what on which day, and from it how many did so again after how many days. With that, different visitors of any
 // range are counted without looking at a single one: they are those who had not been there since the range began.
 import { sql } from 'kysely';
-import { rowInserter } from '../database/insert-rows.ts';
+import { addUp, rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { removeSome } from '../database/remove-some.ts';
-import { addUp } from './add-up.ts';
-import { daysSinceMax } from './deeds.ts';
 import { toLocalHour } from './local-time.ts';
-import { type Deed, type VisitorDay, VisitorDays } from './visitor-days.ts';
+import { type Deed, type VisitorDay, VisitorDays, daysSinceMax } from './visitor-days.ts';
 
 /** An event may come a day late, to a zone that is a day behind. */
 const daysLateMax = 2;

@@ -11,9 +11,8 @@ import { changeWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { pairTablet } from '../testing/tablets.ts';
 
 describe('the audit log', () => {

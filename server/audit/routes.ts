@@ -1,9 +1,9 @@
 // Owners read the audit log; whoever changes something adds to it.
 import { type AuditEntry, auditPageMax, exportAudit, searchAudit } from '@fanfare/contract/audit.ts';
-import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { loadHasher } from '../customers/consent-store.ts';
 import type { Database } from '../database/open.ts';
 import type { RecordAudit } from '../http/audit.ts';
+import { writeCsv } from '../http/file-answer.ts';
 import { toPage } from '../http/paging.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as store from './store.ts';
@@ -38,11 +38,11 @@ export function mountAudit(door: Door, { database, clock }: AuditParts): void {
     const { delimiter, ...filter } = body;
     const search = await toSearch(params.ws, filter);
     const day = new Date(clock()).toISOString().slice(0, 10);
-    return { name: `audit-log-${day}.csv`, parts: writeEntries(database, search, delimiter) };
+    return { name: `audit-log-${day}.csv`, parts: writeCsv(columns, pagesOf(database, search), delimiter) };
   });
 }
 
-const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {
+const columns = Object.entries<(entry: AuditEntry) => string>({
   at: ({ at }) => new Date(at).toISOString(),
   actor: ({ actorName }) => actorName,
   actorKind: ({ actorKind }) => actorKind,
@@ -53,28 +53,18 @@ const columns: Readonly<Record<string, (entry: AuditEntry) => string>> = {
   before: ({ before }) => toText(before),
   after: ({ after }) => toText(after),
   network: ({ network }) => network,
-};
-const cells = Object.values(columns);
+});
 
-async function* writeEntries(
+async function* pagesOf(
   database: Database,
   search: Omit<store.EntryPage, 'limit' | 'lastEvaluatedKey'>,
-  delimiter: CsvDelimiter,
-): AsyncGenerator<string> {
-  yield byteOrderMark + toCsvLine(Object.keys(columns), delimiter);
+): AsyncGenerator<readonly AuditEntry[]> {
   let lastEvaluatedKey: store.EntryPage['lastEvaluatedKey'];
   do {
     const asked = { ...search, limit: auditPageMax, lastEvaluatedKey };
     const rows = await store.listEntries(database, asked, { isBegun: true });
     const page = toPage(rows, auditPageMax, toKey);
-    yield page.items
-      .map((entry) =>
-        toCsvLine(
-          cells.map((cell) => cell(entry)),
-          delimiter,
-        ),
-      )
-      .join('');
+    yield page.items;
     lastEvaluatedKey = page.last_evaluated_key ?? undefined;
   } while (lastEvaluatedKey);
 }

@@ -16,8 +16,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import type { Mood } from '../testing/gateways/fake-server.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
-import { sharedApp } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 
 const minuteMs = 60_000;

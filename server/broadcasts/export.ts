@@ -6,8 +6,9 @@ import {
   exportBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
-import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
+import type { Database } from '../database/open.ts';
+import { writeCsv } from '../http/file-answer.ts';
 import { toPage } from '../http/paging.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { planOf } from '../numbers/plans.ts';
@@ -16,16 +17,15 @@ import type { TextingParts } from './parts.ts';
 import { listMessages } from './results-store.ts';
 import { type BroadcastKey, getBroadcastRow } from './store.ts';
 
-export function mountBroadcastExport(door: Door, parts: TextingParts): void {
-  const { database } = parts;
+export function mountBroadcastExport(door: Door, { database, settings }: TextingParts): void {
   serve(door, exportBroadcast, async ({ params, query, country, record }) => {
     const key = { workspaceId: params.ws, broadcastId: params.id };
     const row = await getBroadcastRow(database, key);
     await database.transaction().execute(async (transaction) => {
       await record(transaction, { id: params.id, after: { customers: row.audience } });
     });
-    const file = { ...key, ...query, writePhone: planOf(country).write };
-    return { name: `broadcast-${params.id}.csv`, parts: writeMessages(parts, file) };
+    const columns = columnsOf(planOf(country).write, reasons[settings.language]);
+    return { name: `broadcast-${params.id}.csv`, parts: writeCsv(columns, pagesOf(database, key), query.delimiter) };
   });
 }
 
@@ -130,38 +130,27 @@ function toWords({ state, reason }: BroadcastMessage, { unknown, ...byState }: R
 
 type WritePhone = NumberingPlan['write'];
 
-const columns: Readonly<Record<string, (message: BroadcastMessage, writePhone: WritePhone) => string>> = {
-  phone: ({ phone }, writePhone) => writePhone(phone),
-  state: ({ state }) => state,
-  reason: ({ reason }) => reason,
-  parts: ({ parts }) => String(parts),
-  cost: ({ costMicros }) => String(costMicros / 1_000_000),
-  sentAt: ({ sentAt }) => timeOf(sentAt),
-  settledAt: ({ settledAt }) => timeOf(settledAt),
-  openedAt: ({ openedAt }) => timeOf(openedAt),
-  visitedAt: ({ visitedAt }) => timeOf(visitedAt),
-};
-const cells = Object.values(columns);
+function columnsOf(writePhone: WritePhone, words: Reasons) {
+  return Object.entries<(message: BroadcastMessage) => string>({
+    phone: ({ phone }) => writePhone(phone),
+    state: ({ state }) => state,
+    reason: ({ reason }) => reason,
+    parts: ({ parts }) => String(parts),
+    cost: ({ costMicros }) => String(costMicros / 1_000_000),
+    sentAt: ({ sentAt }) => timeOf(sentAt),
+    settledAt: ({ settledAt }) => timeOf(settledAt),
+    openedAt: ({ openedAt }) => timeOf(openedAt),
+    visitedAt: ({ visitedAt }) => timeOf(visitedAt),
+    reasonInWords: (message) => toWords(message, words),
+  });
+}
 
-async function* writeMessages(
-  { database, settings }: TextingParts,
-  {
-    writePhone,
-    delimiter,
-    ...key
-  }: BroadcastKey & { readonly writePhone: WritePhone; readonly delimiter: CsvDelimiter },
-): AsyncGenerator<string> {
-  const words = reasons[settings.language];
-  yield byteOrderMark + toCsvLine([...Object.keys(columns), 'reasonInWords'], delimiter);
+async function* pagesOf(database: Database, key: BroadcastKey): AsyncGenerator<readonly BroadcastMessage[]> {
   let after: string | undefined;
   do {
     const rows = await listMessages(database, { ...key, after, limit: broadcastMessagesPageMax });
     const page = toPage(rows, broadcastMessagesPageMax, ({ messageId }) => messageId);
-    yield page.items
-      .map((message) =>
-        toCsvLine([...cells.map((cell) => cell(message, writePhone)), toWords(message, words)], delimiter),
-      )
-      .join('');
+    yield page.items;
     after = page.last_evaluated_key ?? undefined;
   } while (after !== undefined);
 }

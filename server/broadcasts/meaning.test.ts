@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { meaningOf } from './meaning.ts';
-import { learnOdds, readCorpus } from './meaning-odds.ts';
+import { learnOdds, meaningOf, readCorpus } from './meaning.ts';
 import { wordsOf } from './text-words.ts';
 
 const corpus = readCorpus();

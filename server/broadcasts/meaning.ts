@@ -1,6 +1,6 @@
 // What a text from a customer asks for. Whoever doubts between stopping and talking leaves it to a person.
+import { readFileSync } from 'node:fs';
 import * as doubtful from './meaning-doubts.ts';
-import { learnOdds, readCorpus } from './meaning-odds.ts';
 import { requestPatterns } from './meaning-requests.ts';
 import * as lists from './meaning-words.ts';
 import { countSlips, ending, isSign, wordsOf } from './text-words.ts';
@@ -118,3 +118,62 @@ const plainFillers = new Set(lists.fillers.map(fold));
 const mistyped = lists.mistyped.map(fold);
 const apart = new Set(lists.saidApart.map((words) => wordsOf(words).join(' ')));
 const notMistyped = new Set(lists.notMistyped.map(fold));
+
+interface LabeledText {
+  /** What `meaningOf` shall make of it. */
+  readonly label: string;
+  readonly body: string;
+}
+
+/** One text a line, after what it means; `\n` and `\u200b` stand for what they stand for in JavaScript. */
+export function readCorpus(): readonly LabeledText[] {
+  const lines = readFileSync(new URL('meaning-corpus.tsv', import.meta.url), 'utf8')
+    .trimEnd()
+    .split('\n');
+  return lines.map((line) => {
+    const [label = '', written = ''] = line.split('\t');
+    return { label, body: unescape(written) };
+  });
+}
+
+function unescape(written: string): string {
+  return written
+    .replaceAll(String.raw`\n`, '\n')
+    .replaceAll(/\\u([\da-f]{4})/g, (_, code: string) => String.fromCodePoint(Number.parseInt(code, 16)));
+}
+
+/**
+ * For wordings that no pattern foresees, learned by Naive Bayes. Answers the logarithm of the odds that these words ask for
+ * no more texts: above 0 that is likelier than not.
+ */
+export function learnOdds(corpus: readonly LabeledText[]): (words: readonly string[]) => number {
+  const seen = new Map<string, { asking: number; other: number }>();
+  const texts = { asking: 0, other: 0 };
+  for (const { label, body } of corpus) {
+    const kind = label === 'stop' || label === 'unclear' ? 'asking' : 'other';
+    texts[kind] += 1;
+    for (const feature of featuresOf(wordsOf(body))) {
+      const count = seen.get(feature) ?? { asking: 0, other: 0 };
+      count[kind] += 1;
+      seen.set(feature, count);
+    }
+  }
+  return (words) => {
+    let sum = 0;
+    for (const feature of featuresOf(words)) {
+      const { asking, other } = seen.get(feature) ?? { asking: 0, other: 0 };
+      // What was seen once says nothing.
+      if (asking + other > 1)
+        sum += Math.log((asking + 0.5) / (texts.asking + 1) / ((other + 0.5) / (texts.other + 1)));
+    }
+    return sum;
+  };
+}
+
+const stemLength = 5;
+
+/** Each word, how it begins, and each pair of words that follow each other. */
+function featuresOf(words: readonly string[]): ReadonlySet<string> {
+  const own = words.filter((word) => !isSign(word));
+  return new Set(own.flatMap((word, at) => [word, `${word.slice(0, stemLength)}~`, `${own[at - 1] ?? ''} ${word}`]));
+}

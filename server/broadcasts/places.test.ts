@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { Places } from './places.ts';
+import { Places } from './sender.ts';
 
 describe('places for texts on their way', () => {
   let places: Places;

@@ -5,11 +5,10 @@ import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { expect, test } from 'vitest';
-import { lastingAsker } from '../testing/lasting-asker.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { sharedApp } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 
 const app = sharedApp({

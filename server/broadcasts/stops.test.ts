@@ -13,7 +13,7 @@ import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { type FakeAdapter, openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { openFakePhone } from '../testing/gateways/android.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
+import { lastingAsker } from '../testing/shared-app.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 import { stopWhileTexting } from '../testing/stop-races.ts';

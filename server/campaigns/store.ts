@@ -4,7 +4,7 @@ import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
 import { sql } from 'kysely';
 import { writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
-import { laterThanBefore } from '../database/later.ts';
+import { laterThanBefore } from '../database/steady-clock.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CampaignRow } from '../database/tables.ts';
 

@@ -1,8 +1,10 @@
 // A number's record as people read it: how each stay began stands in the customer's row, or at the stay's end.
-import type { ConsentEntry } from '@fanfare/contract/consent.ts';
 import { findConsentText } from '@fanfare/contract/consent-texts.ts';
+import type { ConsentEntry } from '@fanfare/contract/consent.ts';
+import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { Database } from '../database/open.ts';
 import type { ConsentEventRow, CustomerRow } from '../database/tables.ts';
+import { writeCsv } from '../http/file-answer.ts';
 import {
   type StoredAgreement,
   listAgreements,
@@ -13,6 +15,7 @@ import {
 import { type CustomerKey, listEventRows } from './consent-store.ts';
 import { findImportSources } from './imports-store.ts';
 import { type MergeNote, listMergeNotes } from './merges-store.ts';
+import { type RecordLine, listRecordLines } from './record-store.ts';
 import { findCustomerRow, toJoinedEvent } from './store.ts';
 
 type Entry = Omit<ConsentEntry, 'fileName' | 'agreement'>;
@@ -118,4 +121,21 @@ function withAgreements(
     all.splice(later === -1 ? all.length : later, 0, { ...entry, agreement });
   }
   return all;
+}
+
+/** The record of the customers who are there, as a CSV file. */
+export function writeConsent(database: Database, workspaceId: string, plan: NumberingPlan): AsyncGenerator<string> {
+  const columns = Object.entries<(line: RecordLine) => string | null | undefined>({
+    phone: ({ phone }) => plan.write(phone),
+    at: ({ at }) => new Date(at).toISOString(),
+    what: ({ kind }) => kind,
+    how: ({ way }) => way,
+    text: ({ agreed }) => agreed?.textVersion,
+    page: ({ agreed }) => agreed?.page,
+    member: ({ who }) => who,
+    import: ({ importId }) => importId,
+    reason: ({ reason }) => reason,
+    record: ({ record }) => record,
+  });
+  return writeCsv(columns, listRecordLines(database, workspaceId));
 }

@@ -4,8 +4,7 @@ import type { Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { recordEvents } from '../webhooks/events-store.ts';
 import type { CustomerKey } from './consent-store.ts';
-import { toCustomer } from './row.ts';
-import { wayOf } from './ways.ts';
+import { toCustomer, wayOf } from './row.ts';
 
 export async function tellJoined(transaction: Transaction, rows: readonly CustomerRow[]): Promise<void> {
   await recordEvents(

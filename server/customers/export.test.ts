@@ -14,8 +14,7 @@ import { askPool } from '../testing/ask-pool.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import type { Asker } from '../testing/start-app.ts';
 import { addCustomers } from './store.ts';
 

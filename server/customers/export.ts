@@ -1,8 +1,9 @@
-// The customers as a CSV file, read and sent page by page: memory holds one page, however long the list.
-import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+// The customers as a CSV file.
+import type { CsvDelimiter } from '@fanfare/contract/csv.ts';
 import { type ExportColumn, type ExportWords, exportColumns } from '@fanfare/contract/customer-export.ts';
 import { type SourceKind, sourceKinds } from '@fanfare/contract/segments.ts';
 import type { Database } from '../database/open.ts';
+import { type CsvColumn, writeCsv } from '../http/file-answer.ts';
 import type { StoredCustomer } from './row.ts';
 import { listStaffNames } from './staff-store.ts';
 
@@ -31,8 +32,7 @@ const cells: Readonly<Record<ExportColumn, (customer: StoredCustomer, written: W
 interface CustomersFile {
   readonly workspaceId: string;
   readonly pages: AsyncIterable<readonly StoredCustomer[]>;
-  /** As it is kept where left out. */
-  readonly writePhone?: Written['phone'];
+  readonly writePhone: Written['phone'];
   readonly columns?: readonly ExportColumn[] | undefined;
   readonly words?: ExportWords | undefined;
   readonly delimiter?: CsvDelimiter;
@@ -40,29 +40,18 @@ interface CustomersFile {
 
 export async function* writeCustomers(
   database: Database,
-  { workspaceId, pages, writePhone = (kept) => kept, columns = exportColumns, words = {}, delimiter }: CustomersFile,
+  { workspaceId, pages, writePhone, columns = exportColumns, words = {}, delimiter }: CustomersFile,
 ): AsyncGenerator<string> {
-  yield (
-    byteOrderMark +
-      toCsvLine(
-        columns.map((column) => words[column] ?? column),
-        delimiter,
-      )
-  );
   const names = await listStaffNames(database, workspaceId);
   const written: Written = {
     phone: writePhone,
     source: (addedBy) => names.get(addedBy) ?? words[kindOf(addedBy)] ?? addedBy,
   };
-  for await (const rows of pages) {
-    const lines = rows.map((row) =>
-      toCsvLine(
-        columns.map((column) => cells[column](row, written)),
-        delimiter,
-      ),
-    );
-    if (lines.length > 0) yield lines.join('');
-  }
+  const file = columns.map((column): CsvColumn<StoredCustomer> => [
+    words[column] ?? column,
+    (row) => cells[column](row, written),
+  ]);
+  yield* writeCsv(file, pages, delimiter);
 }
 
 function kindOf(addedBy: string): SourceKind {

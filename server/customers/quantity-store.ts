@@ -8,7 +8,7 @@ import type { CustomerRow } from '../database/tables.ts';
 import { Refusal } from '../http/refusal.ts';
 import { ruleOf } from '../numbers/rules.ts';
 import { addedByVisitor } from './row.ts';
-import { type Registration, SignUpChanges } from './sign-ups-counts.ts';
+import { type Registration, SignUpChanges } from './sign-ups-store.ts';
 
 type Counted = Registration & Pick<CustomerRow, 'phone'>;
 

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import { type StoredAgreement, toJoinedAgreements } from './agreements-store.ts';
 import { loadHasher } from './consent-store.ts';
 import type { CustomerRow } from '../database/tables.ts';
-import { toJoinedEvent } from './store.ts';
+import { compare, toJoinedEvent } from './store.ts';
 
 export interface RecordLine {
   readonly phone: string;
@@ -74,9 +74,4 @@ async function readLines(
     }),
   ];
   return lines.toSorted((one, other) => compare(one.phone, other.phone) || one.at - other.at);
-}
-
-function compare(one: string, other: string): number {
-  if (one === other) return 0;
-  return one < other ? -1 : 1;
 }

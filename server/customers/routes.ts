@@ -30,7 +30,7 @@ import { takeImportTurn } from './imports-store.ts';
 import { changeDetails } from './details-store.ts';
 import { mountExports } from './export-routes.ts';
 import { mountImports } from './import-routes.ts';
-import { mountSegmentJobs } from './jobs-routes.ts';
+import { mountSavedSegments, mountSegmentJobs } from './segments-routes.ts';
 import { mountLists } from './list-routes.ts';
 import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
@@ -38,7 +38,6 @@ import { erase, isOptoutKept, takeNumbersTurn } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { type StoredCustomer, toAudited, toCustomer, withoutDetails } from './row.ts';
 import { readSignUps } from './sign-ups.ts';
-import { mountSavedSegments } from './saved-segments-routes.ts';
 import * as store from './store.ts';
 
 const hourMs = 60 * 60_000;

@@ -1,7 +1,7 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { toTags } from '@fanfare/contract/tags.ts';
 import { newId } from '../database/ids.ts';
-import type { CustomerRow } from '../database/tables.ts';
+import type { CustomerRow, SignUpCountRow } from '../database/tables.ts';
 
 /** What a customer is told by; the rest of a row is for finding and undoing. */
 export const readColumns = [
@@ -163,4 +163,23 @@ export function reverse(digits: string): string {
   let reversed = '';
   for (let index = digits.length - 1; index >= 0; index -= 1) reversed += digits[index] ?? '';
   return reversed;
+}
+
+/** How a customer came, as `addedby` tells it. */
+export type Way = SignUpCountRow['way'];
+
+/** Whatever else stands there is a member's id. */
+export const ways: Readonly<Record<string, Exclude<Way, 'staff'>>> = {
+  [addedByVisitor]: 'invite',
+  [addedByImport]: 'import',
+  [addedByDevice]: 'device',
+};
+
+export function wayOf(addedBy: string): Way {
+  return ways[addedBy] ?? 'staff';
+}
+
+/** The member, where one did it. */
+export function whoOf(addedBy: string): string | undefined {
+  return addedBy in ways ? undefined : addedBy;
 }

@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { SavedSegment, savedSegmentsMax } from '@fanfare/contract/saved-segments.ts';
 import { takeTurn, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
-import { laterThanBefore } from '../database/later.ts';
+import { laterThanBefore } from '../database/steady-clock.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { SavedSegmentRow } from '../database/segment-tables.ts';
 

@@ -6,8 +6,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import type { CustomerRow } from '../database/tables.ts';
 import { isAnyPending, isPending } from '../messages/confirmations-store.ts';
-import { type StoredCustomer, readColumns, reverse, toCustomer } from './row.ts';
-import { ways } from './ways.ts';
+import { type StoredCustomer, readColumns, reverse, toCustomer, ways } from './row.ts';
 
 /** Sorts after every digit, so that `start` to `start + past` holds all that start so. */
 const past = ':';

@@ -2,7 +2,7 @@
 import { type LocalDay, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
 import { type SignUpDay, type SignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import type { Database } from '../database/open.ts';
-import type { Way } from './ways.ts';
+import type { Way } from './row.ts';
 import { type SignUpQuarter, getSignUpFacts, listSignUpQuarters } from './sign-ups-store.ts';
 
 const dayMs = 24 * 60 * 60_000;

@@ -13,9 +13,17 @@ import {
 } from './consent-store.ts';
 import { tellDeleted, tellJoined, tellOptedOut, tellReturned } from './customer-events.ts';
 import { keepDeleted } from './deletions-store.ts';
-import { wayOf, whoOf } from './ways.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
-import { type NewCustomer, type StoredCustomer, addedByDevice, addedByVisitor, toCustomer, toRow } from './row.ts';
+import {
+  type NewCustomer,
+  type StoredCustomer,
+  addedByDevice,
+  addedByVisitor,
+  toCustomer,
+  toRow,
+  wayOf,
+  whoOf,
+} from './row.ts';
 import { askToConfirm, findAsking, remindToConfirm } from '../messages/confirmations-store.ts';
 import { newRows } from './rows-store.ts';
 
@@ -245,7 +253,7 @@ function inOrder<Key extends CustomerKey>(keys: readonly Key[]): Key[] {
   return keys.toSorted((one, other) => compare(one.workspaceId, other.workspaceId) || compare(one.phone, other.phone));
 }
 
-function compare(one: string, other: string): number {
+export function compare(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }

@@ -1,6 +1,6 @@
 // What may be done so often in an hour or a day: counted in rows, so that a budget holds for all processes together and
 // over restarts. Hours and days begin when the clock says so, for everybody alike.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from './open.ts';
 import { removeSome } from './remove-some.ts';
@@ -117,5 +117,5 @@ function beginningOf({ windowMs }: Pick<Budget, 'windowMs'>, now: number): numbe
 }
 
 function keyOf({ name, spender }: Budget) {
-  return { name, spender: spender === undefined ? '' : createHash('sha256').update(spender).digest('base64url') };
+  return { name, spender: spender === undefined ? '' : hash('sha256', spender, 'base64url') };
 }

@@ -1,8 +1,8 @@
 // The time by which things grow old enough to be removed. A clock that jumps, at a boot without a battery or by a bad
 // time server, says that everything is old; this one gains on a clock far ahead of it no more than twice the time that the
 // process really runs, goes on from where it was when it was kept last, and never goes back.
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './open.ts';
-import { sql } from 'kysely';
 
 /** The clocks of two servers are never so far apart: one that was further ahead has been set back. */
 export const setBackMs = 5 * 60_000;
@@ -70,4 +70,12 @@ async function keep(database: Database, reached: number): Promise<void> {
         .where(sql<boolean>`cast(installation.value as bigint) < ${reached}`),
     )
     .execute();
+}
+
+/**
+ * When a row is changed: always later than before, so that no two versions are taken for one, whatever the clocks of two
+ * servers say.
+ */
+export function laterThanBefore(now: number): RawBuilder<number> {
+  return sql<number>`case when updated_at < ${now} then ${now} else updated_at + 1 end`;
 }

@@ -20,9 +20,8 @@ import { addDemoVisits } from './add-visits.ts';
 import { demoEmail } from './businesses.ts';
 import { addMember } from '../workspaces/members-store.ts';
 import { type Demo, fillDemo } from './fill.ts';
-import { keepDevicesWell } from './heartbeat.ts';
+import { keepDevicesWell, removeDemoPerson } from './prepare.ts';
 import { type PictureName, renderPicture } from './posters.ts';
-import { removeDemoPerson } from './remove.ts';
 
 function fill(app: TestApp): Promise<Demo | undefined> {
   const { database, images, pool, settings, now } = app;

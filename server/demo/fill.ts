@@ -1,7 +1,12 @@
 // Fills an empty installation with two invented businesses, so that there is something to see.
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { listDaysUntil, localHourOf } from '@fanfare/contract/local-day.ts';
 import { addCampaignOnce, cancelCampaign } from '../campaigns/store.ts';
 import { addCustomers } from '../customers/store.ts';
+import type { DeviceDayRow } from '../database/device-tables.ts';
 import { newId } from '../database/ids.ts';
+import { makeFolder } from '../database/lasting-folder.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { addToDays, changeShowing } from '../devices/reports-store.ts';
 import { addDevice } from '../devices/store.ts';
@@ -13,11 +18,9 @@ import { addMember, changeSelected } from '../workspaces/members-store.ts';
 import { addWorkspace } from '../workspaces/store.ts';
 import { type DemoBusiness, type DemoCampaign, businesses, demoEmail, demoPhone } from './businesses.ts';
 import { makeCrowd } from './crowd.ts';
-import { makeDeviceDays } from './device-days.ts';
-import { hintAt, makePassword } from './password.ts';
-import { type PictureName, pictureKey, posterAlt } from './posters.ts';
 import type * as posters from './posters.ts';
-import { addTexts } from './texts.ts';
+import { type PictureName, pictureKey, posterAlt } from './posters.ts';
+import { randomFrom } from './repeatable.ts';
 import {
   type FilledDemo,
   changeFilledDemo,
@@ -27,6 +30,7 @@ import {
   isUntouched,
   listStanding,
 } from './store.ts';
+import { addTexts } from './texts.ts';
 
 /** Of the standard text. */
 const consentText = 'en-1';
@@ -246,4 +250,74 @@ async function keepPictures(
   // All asked for at once, so that none of them waits behind the making of another one's variants.
   await Promise.all(missing.map(async ([key, name]) => images.keep(workspaceId, key, await render(name))));
   await images.readColor(workspaceId, pictureKey(workspaceId, business.logo));
+}
+
+const daysKept = 14;
+const opensAt = 11;
+const closesAt = 22;
+/** One in eight seconds, and a few fall out while somebody types a number. */
+const playsPerHour = 448;
+const checkInsPerHourMax = 3;
+
+interface DemoTablet {
+  readonly workspaceId: string;
+  readonly deviceId: string;
+  readonly timeZone: string;
+  readonly lastSeenAt: number;
+  readonly seed: number;
+}
+
+/**
+ * What a tablet did lately: a picture every few seconds while the shop is open, and some check-ins. Its days up to the
+ * moment when it was last heard from; none of before the shop opens.
+ */
+function makeDeviceDays({ workspaceId, deviceId, timeZone, lastSeenAt, seed }: DemoTablet): DeviceDayRow[] {
+  const random = randomFrom(seed);
+  const last = localHourOf(lastSeenAt, timeZone);
+  return listDaysUntil(last.day, daysKept).flatMap((day) => {
+    const until = day === last.day ? Math.min(last.hour, closesAt) : closesAt;
+    const hours = Math.max(0, until - opensAt);
+    const plays = Math.round(hours * playsPerHour * (0.96 + 0.04 * random()));
+    const checkIns = Math.round(hours * checkInsPerHourMax * random());
+    return plays === 0 ? [] : [{ workspace_id: workspaceId, device_id: deviceId, day, plays, check_ins: checkIns }];
+  });
+}
+
+const fileName = 'demo-password';
+
+interface DemoPassword {
+  readonly password: string;
+  /** For the line that tells how to sign in. */
+  readonly hint: string;
+}
+
+/**
+ * The password for the demo user who is about to be added: the operator's, or one of our own that is kept where only the
+ * operator reads.
+ */
+async function makePassword({ dataDir, demo }: Pick<Settings, 'dataDir' | 'demo'>): Promise<DemoPassword> {
+  if (demo.password !== undefined) return { password: demo.password, hint: 'the one in DEMO_PASSWORD' };
+  const file = join(dataDir, fileName);
+  const kept = await readKept(file);
+  const password = kept ?? newId();
+  if (kept === undefined) {
+    makeFolder(dataDir);
+    await writeFile(file, `${password}\n`, { mode: 0o600 });
+  }
+  return { password, hint: password };
+}
+
+/** How to find the password of a demo that was filled in before. */
+async function hintAt({ dataDir }: Pick<Settings, 'dataDir'>): Promise<string> {
+  const file = join(dataDir, fileName);
+  return (await readKept(file)) === undefined ? 'the one in DEMO_PASSWORD' : `kept in ${file}`;
+}
+
+async function readKept(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim();
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+    throw error;
+  }
 }

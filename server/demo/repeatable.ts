@@ -1,5 +1,5 @@
 // What is made up for the demo comes out the same each time.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 
 /** Mulberry32: small, and the same everywhere. */
 export function randomFrom(seed: number): () => number {
@@ -25,6 +25,5 @@ export function pickByWeight<Kind>(random: () => number, weights: ReadonlyMap<Ki
 
 /** In the form of a UUID, the same for the same name. */
 export function uuidFrom(name: string): string {
-  const hash = createHash('sha256').update(name).digest('hex');
-  return hash.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
+  return hash('sha256', name).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5');
 }

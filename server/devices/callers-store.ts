@@ -1,6 +1,6 @@
 import type { Database } from '../database/open.ts';
+import { hashOf } from '../http/secrets.ts';
 import type { DeviceCaller } from '../http/tablet-guard.ts';
-import { hashOf } from './secrets.ts';
 
 /** The tablet whose token this is. Asked anew for each call, so that a withdrawn token is worth nothing at once. */
 export async function findDeviceByToken(

@@ -8,6 +8,7 @@ import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
+import { hashOf } from '../http/secrets.ts';
 import type { PairingCaller } from '../http/tablet-guard.ts';
 import { findDeviceByToken } from './callers-store.ts';
 import {
@@ -22,7 +23,7 @@ import {
   removeFirst,
   removeOver,
 } from './pairings-store.ts';
-import { hashOf, newPairingCode, newToken } from './secrets.ts';
+import { newPairingCode, newToken } from './secrets.ts';
 import { addDevice, countDevices } from './store.ts';
 
 /** Of all workspaces together: among so few, a guess meets one of them once in a hundred thousand times. */

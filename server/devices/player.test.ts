@@ -8,8 +8,7 @@ import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildWorkspace, dayMs, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
-import { sharedApp } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
 
 const small = { width: 60, height: 40 };

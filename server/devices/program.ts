@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { Program, ProgramPicture } from '@fanfare/contract/player.ts';
 import { ruleOf } from '../numbers/rules.ts';
 import { listConsents } from '../workspaces/consent-store.ts';
@@ -74,5 +74,5 @@ function picturesOf({ images }: DeviceParts, workspaceId: string, arrived: Reado
 }
 
 function revisionOf(played: Played): string {
-  return createHash('sha256').update(JSON.stringify(played)).digest('base64url').slice(0, 22);
+  return hash('sha256', JSON.stringify(played), 'base64url').slice(0, 22);
 }

@@ -1,5 +1,5 @@
 // What a tablet proves itself with, and the code that it shows. The database knows both as hashes only.
-import { createHash, randomBytes, randomInt } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { pairingCodeAlphabet, pairingCodeLength } from '@fanfare/contract/pairing-code.ts';
 
 const tokenBytes = 32;
@@ -11,8 +11,4 @@ export function newToken(): string {
 export function newPairingCode(): string {
   const letters = Array.from({ length: pairingCodeLength }, () => pairingCodeAlphabet[randomInt(32)]);
   return letters.join('');
-}
-
-export function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

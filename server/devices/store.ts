@@ -2,7 +2,7 @@
 import { deviceStateOf } from '@fanfare/contract/device-state.ts';
 import type { Device, DeviceImage } from '@fanfare/contract/devices.ts';
 import { writesBesideOthers } from '../database/engine.ts';
-import { laterThanBefore } from '../database/later.ts';
+import { laterThanBefore } from '../database/steady-clock.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { DeviceReportRow, DeviceRow } from '../database/device-tables.ts';

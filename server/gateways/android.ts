@@ -1,6 +1,6 @@
 // SMS Gateway for Android: a phone of the shop with its SIM card, asked in its own network or through the app's cloud.
 // A text travels under our id, packed, and the phone takes none twice.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import { NoAnswer } from '../outgoing/request.ts';
 import type { AndroidAccount } from './accounts.ts';
@@ -68,7 +68,7 @@ export function toPhoneId(messageId: string): string {
     (_all, start: string = '', id: string) =>
       `~${start}${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}`,
   );
-  return short.length <= idLengthMax ? short : createHash('sha256').update(messageId).digest('base64url').slice(0, 32);
+  return short.length <= idLengthMax ? short : hash('sha256', messageId, 'base64url').slice(0, 32);
 }
 
 /** The other way round, but for a hash. */

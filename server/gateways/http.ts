@@ -72,8 +72,7 @@ function toSigned({ secret }: HttpAccount, { id, type, data }: EventToSign, now:
 
 function readSent({ status, headers, json }: JsonAnswer): SendOutcome | undefined {
   if (status === 429) return refusedForNow('429', headers);
-  if (status === 503 && headers['retry-after'] !== undefined)
-    return refusedForNow('503', headers, { cause: 'gateway' });
+  if (status === 503 && headers['retry-after'] !== undefined) return refusedForNow('503', headers, 'gateway');
   if (!json) return undefined;
   if (status >= 200 && status < 300) return toSent(json);
   return status >= 400 && status < 500 ? toRefused(json, status) : undefined;

@@ -1,14 +1,15 @@
 // The gateways of all workspaces, each by what its row says.
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Database } from '../database/open.ts';
+import { practiceNameOf } from '../database/practice.ts';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { openOutgoing } from '../outgoing/request.ts';
 import type { Settings } from '../settings.ts';
 import { openAccount } from './accounts.ts';
 import { type HookAddresses, androidGateway } from './android.ts';
-import type { Gateway } from './gateway.ts';
+import type { Gateway, Receipt } from './gateway.ts';
 import { httpGateway } from './http.ts';
 import type { Ask } from './outcomes.ts';
-import { type TakeReceipts, practiceGateway } from './practice.ts';
 import { getGatewayKey } from './store.ts';
 import { twilioGateway } from './twilio.ts';
 
@@ -55,4 +56,39 @@ export async function openGateways(parts: GatewayParts): Promise<Gateways> {
     return practiceGateway({ row, clock, takeReceipts, report });
   };
   return { of, hooksOf, key, ask, close: async () => close() };
+}
+
+const againMs = 1_000;
+
+type TakeReceipts = (row: GatewayRow, receipts: readonly Receipt[]) => Promise<void>;
+
+interface PracticeParts {
+  readonly row: GatewayRow;
+  readonly clock: () => number;
+  readonly takeReceipts: TakeReceipts;
+  readonly report: (fault: unknown) => void;
+}
+
+/** What a workspace has that has chosen no gateway: every text arrives at once, and nothing leaves the machine. */
+export function practiceGateway({ row, clock, takeReceipts, report }: PracticeParts): Gateway {
+  // Any other gateway brings what was not taken again.
+  const tell = async (receipt: Receipt): Promise<void> => {
+    try {
+      await takeReceipts(row, [receipt]);
+    } catch (fault) {
+      if (fault instanceof DatabaseUnavailable) setTimeout(() => void tell(receipt), againMs).unref();
+      else report(fault);
+    }
+  };
+  return {
+    send: async ({ messageId }) => {
+      const gatewayMessageId = practiceNameOf(messageId);
+      const receipt: Receipt = { gatewayMessageId, messageId, state: 'delivered', at: clock() };
+      // As everywhere, after the answer.
+      setImmediate(() => void tell(receipt));
+      return { kind: 'sent', gatewayMessageId, costMicros: 0 };
+    },
+    // It takes everything that it is given.
+    settle: async ({ messageId }) => ({ kind: 'sent', gatewayMessageId: practiceNameOf(messageId), costMicros: 0 }),
+  };
 }

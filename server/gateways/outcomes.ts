@@ -61,13 +61,9 @@ export function refused(cause: FailureCause, code: string): RefusedText {
 }
 
 /** A refusal that may say when it may be tried again, by RFC 9110 in seconds or as a date. */
-export function refusedForNow(
-  code: string,
-  headers: IncomingHttpHeaders,
-  { cause = 'limit', now = Date.now() }: { readonly cause?: FailureCause; readonly now?: number } = {},
-): RefusedText {
+export function refusedForNow(code: string, headers: IncomingHttpHeaders, cause: FailureCause = 'limit'): RefusedText {
   const given = headers['retry-after'] ?? '';
-  const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - now;
+  const ms = /^\d+$/.test(given) ? Number(given) * 1_000 : Date.parse(given) - Date.now();
   const refusal = { kind: 'refused', cause, code, isRetryable: true } as const;
   return Number.isFinite(ms) ? { ...refusal, retryAfterMs: Math.min(Math.max(ms, 1_000), dayMs) } : refusal;
 }

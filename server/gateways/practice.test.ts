@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
-import { practiceGateway } from './practice.ts';
+import { practiceGateway } from './open.ts';
 import { practiceRow } from './row.ts';
 
 test('a practice text is told to have arrived again and again while the database is away', async () => {

@@ -1,7 +1,8 @@
 // Twilio, and whatever speaks its Messages API. Creating a message there is not idempotent: what gets no clear answer is
 // never asked for again.
-import type { ClaimedText, Gateway, OutgoingText, SendOutcome } from './gateway.ts';
+import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import type { TwilioAccount } from './accounts.ts';
+import type { ClaimedText, Gateway, OutgoingText, SendOutcome } from './gateway.ts';
 import {
   type Ask,
   type JsonAnswer,
@@ -14,7 +15,6 @@ import {
   textOf,
   toJsonAnswer,
 } from './outcomes.ts';
-import { causeOfTwilio } from './twilio-codes.ts';
 
 /** A queue that is full, or too many calls at once: nothing was taken. */
 const busyCodes = new Set([14_107, 20_429, 21_611, 30_001]);
@@ -127,4 +127,25 @@ function readLog({ status, json }: JsonAnswer, text: ClaimedText, currency: stri
   });
   const sid = ours && idOf(ours['sid']);
   return sid === undefined ? undefined : toSent(ours ?? {}, sid, currency);
+}
+
+/** What their error codes mean for a shop: https://www.twilio.com/docs/api/errors */
+const codes: Readonly<Partial<Record<FailureCause, readonly number[]>>> = {
+  invalidNumber: [21_211, 21_214, 21_217, 21_401, 21_407, 21_614, 30_005, 30_006],
+  unreachable: [21_612, 30_003],
+  optedOut: [21_610],
+  blocked: [21_408, 21_608, 21_635, 30_004, 30_034, 30_035],
+  content: [21_602, 21_617, 21_619, 21_654, 30_007, 30_019],
+  credentials: [10_001, 20_003, 20_005, 20_006, 20_404, 30_002],
+  balance: [30_010, 90_010],
+  limit: [14_107, 20_429, 21_611, 30_001, 30_022, 30_023, 63_038],
+  gateway: [21_212, 21_603, 21_606, 21_609, 21_659, 30_036, 21_660, 21_701, 21_703, 21_704, 21_712],
+};
+
+const causes = new Map(
+  Object.entries(codes).flatMap(([cause, all]) => all.map((code) => [code, cause as FailureCause] as const)),
+);
+
+export function causeOfTwilio(code: number | undefined): FailureCause {
+  return causes.get(code ?? 0) ?? 'other';
 }

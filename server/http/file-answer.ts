@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { Readable } from 'node:stream';
+import { type CsvDelimiter, byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import { rowsHeader } from '@fanfare/contract/customer-export.ts';
 import type { FastifyReply } from 'fastify';
 
@@ -48,4 +49,20 @@ function inThisCall<Part>(parts: AsyncIterable<Part>, mayGoOn: () => Promise<voi
       };
     },
   };
+}
+
+/** A column of a CSV file: its heading, and what stands in the line of a row. */
+export type CsvColumn<Row> = readonly [name: string, cellOf: (row: Row) => string | null | undefined];
+
+/** Rows as a CSV file, read and sent page by page: memory holds one page, however long the list. */
+export async function* writeCsv<Row>(
+  columns: readonly CsvColumn<Row>[],
+  pages: AsyncIterable<readonly Row[]>,
+  delimiter?: CsvDelimiter,
+): AsyncGenerator<string> {
+  const toLine = (toCell: (column: CsvColumn<Row>) => string) => toCsvLine(columns.map(toCell), delimiter);
+  yield byteOrderMark + toLine(([name]) => name);
+  for await (const rows of pages) {
+    if (rows.length > 0) yield rows.map((row) => toLine(([, cellOf]) => cellOf(row) ?? '')).join('');
+  }
 }

@@ -1,10 +1,10 @@
 // Limits for what strangers can reach, counted per address and per whatever else a route names.
-import { createHash } from 'node:crypto';
 import { tooManyCalls } from '@fanfare/contract/values.ts';
 import type { FastifyInstance, FastifyRequest, onRequestHookHandler } from 'fastify';
 import { type Budget, msLeftOf, spend } from '../database/budgets.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from './refusal.ts';
+import { hashOf } from './secrets.ts';
 
 export interface Limit {
   /** Tells its counts from those of other limits, also in other processes. */
@@ -78,7 +78,8 @@ function prepareCheck(http: FastifyInstance, limit: Limit, keyOf: KeyOf): CheckA
   const countTogether = http.createSharedRateLimit?.({
     max,
     timeWindow: windowMs,
-    keyGenerator: (request) => `${name}:${toDigest(keyOf(request))}`,
+    // Keys can hold phone numbers and addresses, which are nobody else's business.
+    keyGenerator: (request) => `${name}:${hashOf(keyOf(request))}`,
   });
   const count = countTogether ? preferShared(countTogether, countHere) : countHere;
   return async (request) => refuseWhereExceeded(await count(request), message);
@@ -96,11 +97,6 @@ function preferShared(countTogether: Count, countHere: Count): Count {
       return await countHere(request);
     }
   };
-}
-
-/** Keys can hold phone numbers and addresses, which are nobody else's business. */
-function toDigest(key: string): string {
-  return createHash('sha256').update(key).digest('base64url');
 }
 
 function refuseWhereExceeded(result: Awaited<ReturnType<Count>>, message: string): void {

@@ -1,16 +1,18 @@
 // The dashboard as files: its pages are one document, its assets are kept for good.
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Config, amazonAddress } from '@fanfare/contract/config.ts';
+import { fillPath } from '@fanfare/contract/route.ts';
+import { kioskIconNames, kioskIconPath } from '@fanfare/contract/visitor-routes.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sendRefusal } from './envelope.ts';
 import { escapeHtml } from './escape-html.ts';
-import { mountInstalledApp } from './installed-app.ts';
 import { toHook } from './limits.ts';
-import { type PageFor, answerUnknown } from './not-found.ts';
 import { type PagePolicy, protectPage } from './page-headers.ts';
+import { Refusal } from './refusal.ts';
 import { isOverLimit, isPageWanted } from './wait-page.ts';
 
 const built = fileURLToPath(new URL('../../dashboard/dist/', import.meta.url));
@@ -109,4 +111,92 @@ function poolOrigins({ region, userPoolEndpoint, identityPoolId, identityPoolEnd
   }
   if (oauth) addresses.push(`https://${oauth.domain}`);
   return addresses.map((address) => new URL(address).origin);
+}
+
+interface KnownPath {
+  readonly pattern: RegExp;
+  readonly methods: Set<string>;
+}
+
+/** The dashboard's page for an address that no route has, or nothing where only programs ask. */
+type PageFor = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply> | undefined;
+
+/**
+ * Answers what no route takes: 405 for a known path asked with another method, a page for a person, else 404.
+ * Call it before any route is mounted.
+ */
+function answerUnknown(http: FastifyInstance, pageFor: PageFor): void {
+  const known = new Map<string, KnownPath>();
+  http.addHook('onRoute', ({ url, method }) => {
+    if (url.includes('*')) return;
+    const path = known.get(url) ?? { pattern: toPattern(url), methods: new Set<string>() };
+    for (const name of [method].flat()) path.methods.add(name);
+    known.set(url, path);
+  });
+  http.setNotFoundHandler(async (request, reply) => {
+    await http.limitPages(request);
+    const path = request.url.split('?', 1)[0] ?? '';
+    const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((one) => [...one.methods]);
+    if (methods.length > 0) {
+      throw new Refusal(405, 'This address does not take that method.', { headers: { allow: methods.join(', ') } });
+    }
+    const page = pageFor(request, reply);
+    if (page) return await page;
+    throw new Refusal(404, 'There is nothing at this address.');
+  });
+}
+
+function toPattern(url: string): RegExp {
+  return new RegExp(`^${url.replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+')}$`);
+}
+
+/** What lets the dashboard be put on a home screen, and be opened from there without waiting for its files. */
+interface BuiltFiles {
+  readonly documentFile: string;
+  readonly workerFile: string;
+}
+
+/** Mounts the manifest and the service worker, which is another one after every change of the page or the settings. */
+function mountInstalledApp(http: FastifyInstance, config: Config, files: BuiltFiles): void {
+  const manifest = JSON.stringify(toManifest(config));
+  const limited = { onRequest: toHook(http.limitPages) };
+  http.get('/manifest.webmanifest', limited, async (_, reply) => {
+    return await reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json; charset=utf-8')
+      .send(manifest);
+  });
+  http.get('/sw.js', limited, async (_, reply) => {
+    const [document, worker] = await Promise.all([
+      readFile(files.documentFile, 'utf8'),
+      readFile(files.workerFile, 'utf8'),
+    ]);
+    const version = hash('sha256', document + worker + JSON.stringify(config));
+    return await reply
+      .header('cache-control', 'no-cache')
+      .type('text/javascript; charset=utf-8')
+      .send(`const shellVersion=${JSON.stringify(version.slice(0, 16))};\n${worker}`);
+  });
+}
+
+function toManifest({ siteName, language }: Config): object {
+  return {
+    id: '/',
+    name: siteName,
+    short_name: siteName,
+    lang: language,
+    start_url: '/',
+    scope: '/',
+    display: 'standalone',
+    background_color: '#ffffff',
+    // As the page itself says it.
+    theme_color: '#121621',
+    icons: kioskIconNames.map(toIcon),
+  };
+}
+
+function toIcon(name: (typeof kioskIconNames)[number]): object {
+  const side = name.replace('maskable-', '');
+  const purpose = name === side ? 'any' : 'maskable';
+  return { src: fillPath(kioskIconPath, { name }), sizes: `${side}x${side}`, type: 'image/png', purpose };
 }

@@ -3,7 +3,7 @@
 // Browsers that somebody has signed in with before have a right of their own to try: what strangers get wrong elsewhere
 // does not lock them out. A mark says no more than that, so it lets nobody in and needs no row.
 import { createHmac, randomBytes } from 'node:crypto';
-import { areEqualSecrets } from '../http/equal-secrets.ts';
+import { areEqualSecrets } from '../http/secrets.ts';
 import type { PoolUser } from './accounts/users-store.ts';
 import type { Pool } from './pool.ts';
 

@@ -5,16 +5,13 @@ import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Settings } from '../settings.ts';
-import { openColors } from './colors.ts';
 import type { Images } from './images.ts';
-import { cacheVariants } from './variant-cache.ts';
 import { type StorageSettings, openStorage } from './open-storage.ts';
 import type * as picture from './picture.ts';
 import { type Queue, QueueClosed, QueueFull, makeQueue } from './queue.ts';
 import { holdPictures, openClearing, removeUnused } from './remove.ts';
 import { mountImages } from './routes.ts';
-import { type SweepParts, openSweeping } from './sweep.ts';
-import { originalName } from './storage.ts';
+import { type Storage, originalName } from './storage.ts';
 import {
   type NewImage,
   type StoredImage,
@@ -24,9 +21,14 @@ import {
   findImageState,
   findOwner,
   getUploadSecret,
+  isUncolored,
+  keepColor,
   listArrived,
+  listUncolored,
 } from './store.ts';
+import { type SweepParts, openSweeping } from './sweep.ts';
 import { signUploads } from './upload-links.ts';
+import { cacheVariants } from './variants.ts';
 import { inWorkshop } from './workshop.ts';
 
 const imagesPath = '/images';
@@ -197,4 +199,42 @@ function begun(inRoom: ReturnType<typeof inTurnOf>, weight: number, ended: Promi
 function tooMany(cause?: unknown): Refusal {
   const message = 'Too many images are being uploaded. Please try again in a moment.';
   return new Refusal(503, message, { cause });
+}
+
+/**
+ * The color that stands for a workspace's picture: looked for once, when the workspace first shows it, and kept with the
+ * picture, whose bytes never change.
+ */
+interface ColorsParts {
+  readonly database: Database;
+  readonly storage: Storage;
+  readonly queue: Queue;
+  readonly work: (name: 'findColor', ...given: Parameters<typeof picture.findColor>) => Promise<Buffer>;
+  /** Runs a task that somebody waits for. */
+  readonly inTurn: <Done>(task: () => Promise<Done>) => Promise<Done>;
+}
+
+interface Colors {
+  readonly read: (image: StoredImage) => Promise<void>;
+  /** Those that an older server, a crash or a full queue left out. */
+  readonly readMissing: (signal: AbortSignal) => Promise<void>;
+}
+
+function openColors({ database, storage, queue, work, inTurn }: ColorsParts): Colors {
+  async function read(image: StoredImage): Promise<void> {
+    const kept = await storage.get({ ...image, name: originalName });
+    if (kept) await keepColor(database, { ...image, color: (await work('findColor', kept)).toString() });
+  }
+  return {
+    read: async (image) => {
+      if (await isUncolored(database, image)) await inTurn(() => read(image));
+    },
+    readMissing: async (signal) => {
+      for (const image of await listUncolored(database)) {
+        if (signal.aborted) return;
+        // One that cannot be read keeps no other from being read.
+        await queue.run('background', () => read(image)).catch(() => undefined);
+      }
+    },
+  };
 }

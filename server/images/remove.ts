@@ -4,8 +4,7 @@ import { takeTurn } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Storage } from './storage.ts';
-import { hasRemoved, listRemoved, markCleared, removeImage } from './store.ts';
-import { listUsed } from './uses-store.ts';
+import { hasRemoved, listRemoved, listUsed, markCleared, removeImage } from './store.ts';
 
 const clearedAtOnce = 50;
 /** By then it is the storage that fails, and not a picture. */

@@ -208,3 +208,83 @@ export async function getUploadSecret(database: Database): Promise<string> {
     .executeTakeFirstOrThrow();
   return row.value;
 }
+
+/** Which of the keys campaigns, devices or the workspace itself still show, as this transaction sees it. */
+export async function listUsed(
+  transaction: Transaction,
+  workspaceId: string,
+  imageKeys: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (imageKeys.length === 0) return new Set();
+  const [workspace, ...lists] = [
+    await transaction
+      .selectFrom('workspaces')
+      .select('profile_image_key')
+      .where('workspace_id', '=', workspaceId)
+      .executeTakeFirst(),
+    ...(await listsWithAny(transaction, 'campaigns', { workspaceId, imageKeys })),
+    ...(await listsWithAny(transaction, 'devices', { workspaceId, imageKeys })),
+  ];
+  const used = new Set([workspace?.profile_image_key, ...lists.flat()]);
+  return new Set(imageKeys.filter((key) => used.has(key)));
+}
+
+interface ImageUses {
+  readonly workspaceId: string;
+  readonly imageKeys: readonly string[];
+}
+
+async function listsWithAny(
+  transaction: Transaction,
+  table: 'campaigns' | 'devices',
+  { workspaceId, imageKeys }: ImageUses,
+): Promise<readonly string[][]> {
+  const rows = await transaction
+    .selectFrom(table)
+    .select('image_keys')
+    .where('workspace_id', '=', workspaceId)
+    .where((where) => where.or(imageKeys.map((key) => where('image_keys', 'like', `%"${key}"%`))))
+    .execute();
+  return rows.map((row) => JSON.parse(row.image_keys) as string[]);
+}
+
+/** Whether nobody has looked at a picture that is there. */
+export async function isUncolored(database: Database, { workspaceId, imageKey }: StoredImage): Promise<boolean> {
+  const row = await database
+    .selectFrom('images')
+    .select('image_key')
+    .where('workspace_id', '=', workspaceId)
+    .where('image_key', '=', imageKey)
+    .where('removed_at', 'is', null)
+    .where('color', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The workspaces' own pictures at which nobody has looked. */
+export async function listUncolored(database: Database): Promise<StoredImage[]> {
+  const rows = await database
+    .selectFrom('workspaces')
+    .innerJoin('images', (join) =>
+      join
+        .onRef('images.workspace_id', '=', 'workspaces.workspace_id')
+        .onRef('images.image_key', '=', 'workspaces.profile_image_key'),
+    )
+    .select(['images.workspace_id', 'images.image_key'])
+    .where('images.removed_at', 'is', null)
+    .where('images.color', 'is', null)
+    .execute();
+  return rows.map((row) => ({ workspaceId: row.workspace_id, imageKey: row.image_key }));
+}
+
+export async function keepColor(
+  database: Database,
+  { workspaceId, imageKey, color }: StoredImage & { readonly color: string },
+): Promise<void> {
+  await database
+    .updateTable('images')
+    .set({ color })
+    .where('workspace_id', '=', workspaceId)
+    .where('image_key', '=', imageKey)
+    .execute();
+}

@@ -1,7 +1,7 @@
 // Upload addresses that speak for themselves: whoever holds one may send this one picture, for a quarter of an hour.
 import { createHmac } from 'node:crypto';
 import { imageBytesMax, uploadLinkMs } from '@fanfare/contract/images.ts';
-import { areEqualSecrets } from '../http/equal-secrets.ts';
+import { areEqualSecrets } from '../http/secrets.ts';
 import { Refusal } from '../http/refusal.ts';
 
 export const uploadsPath = '/public/prod/uploads';

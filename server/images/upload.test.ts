@@ -7,10 +7,9 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
 import { buildAnimatedGif, buildVastPng } from '../testing/odd-pictures.ts';
 import { sendRaw } from '../testing/send-raw.ts';
-import { sharedApp } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
 
 const app = sharedApp();

@@ -14,7 +14,7 @@ import {
 } from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
+import { lastingAsker } from '../testing/shared-app.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
 import { openNotified, passMinutes } from '../testing/notifications.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';

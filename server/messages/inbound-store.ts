@@ -1,5 +1,5 @@
 // What customers write, as it is kept: each text once.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { InboundTextRow } from '../database/broadcast-tables.ts';
 import { newId } from '../database/ids.ts';
 import type { Transaction } from '../database/open.ts';
@@ -53,7 +53,7 @@ export async function keepInbound(transaction: Transaction, row: InboundTextRow)
     .where('gateway_message_id', '=', id)
     .executeTakeFirst();
   if (!known || (known.phone === phone && known.body === body)) return false;
-  const words = createHash('sha256').update(`${phone} ${body}`).digest('base64url');
+  const words = hash('sha256', `${phone} ${body}`, 'base64url');
   return await addInbound(transaction, { ...row, gateway_message_id: `${id}#${words}` });
 }
 

@@ -1,10 +1,9 @@
-import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { type Server, createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { areEqualSecrets } from '../http/equal-secrets.ts';
 import { bearerOf } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
+import { areEqualSecrets, hashOf } from '../http/secrets.ts';
 import { BadSetting, type Settings } from '../settings.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -70,8 +69,4 @@ function createOwnServer(metrics: Metrics, token: string | undefined): Server {
 function mayRead(token: string | undefined, authorization: string | undefined): boolean {
   if (token === undefined) return true;
   return areEqualSecrets(hashOf(token), hashOf(bearerOf(authorization) ?? ''));
-}
-
-function hashOf(text: string): Buffer {
-  return createHash('sha256').update(text).digest();
 }

@@ -3,7 +3,7 @@ import { countNotification, takeBackNotification } from '../letters/budget.ts';
 import { isForRecipient, isSurelyUnsent } from '../letters/mail.ts';
 import { toLine } from '../letters/message.ts';
 import type { Envelope, Written } from './letter-kinds.ts';
-import { toOffUrl } from './off-link.ts';
+import { toUnsubscribeUrl } from './unsubscribe.ts';
 import type { NotificationParts } from './parts.ts';
 import { type Subscriber, getNotificationKey } from './store.ts';
 
@@ -29,7 +29,7 @@ export async function deliver(
   const counted = await countNotification(parts, to);
   if (counted !== 'counted') return counted === 'notToThem' ? 'putOff' : 'allPutOff';
   const { siteName, publicUrl } = parts.settings;
-  const unsubscribeUrl = toOffUrl(parts.publicApi, subscriber, await getNotificationKey(parts.database));
+  const unsubscribeUrl = toUnsubscribeUrl(parts.publicApi, subscriber, await getNotificationKey(parts.database));
   const written = write({ siteName, publicUrl, workspace: toLine(workspace), unsubscribeUrl });
   try {
     await parts.send({ medium: 'EMAIL', to, ...written, unsubscribeUrl });

@@ -8,8 +8,7 @@ import { askPool, readCode } from '../testing/ask-pool.ts';
 import { dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
+import { lastingAsker, newPeopleOf } from '../testing/shared-app.ts';
 import { openNotified, passMinutes, startMailServer } from '../testing/notifications.ts';
 import { type Asker, type TestApp, startApp, startAppWithAmazon } from '../testing/start-app.ts';
 

@@ -8,12 +8,18 @@ import {
   notificationRights,
 } from '@fanfare/contract/notifications.ts';
 import { type Role, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
+import { getTimeZone } from '../analytics/store.ts';
 import { limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import { languageOf } from '../http/language.ts';
-import { offPath, readOffToken } from './off-link.ts';
-import { type OffPage, protectOffPage, writeOffPage } from './off-page.ts';
+import {
+  type UnsubscribePage,
+  protectUnsubscribePage,
+  readUnsubscribeToken,
+  unsubscribePath,
+  writeUnsubscribePage,
+} from './unsubscribe.ts';
 import type { NotificationParts } from './parts.ts';
 import * as store from './store.ts';
 import { lastMonday } from './weekly.ts';
@@ -40,7 +46,7 @@ export function mountNotifications(door: Door, parts: NotificationParts): void {
     if (kinds.length > 0) {
       const { email, isEmailProven } = await door.signIn.profileOf(person);
       if (!isEmailProven) throw new Refusal(409, addressNotProven);
-      const sentFor = lastMonday(clock(), await store.getTimeZone(database, params.ws));
+      const sentFor = lastMonday(clock(), await getTimeZone(database, params.ws));
       for (const kind of kinds) await store.turnOn(database, { ...member, kind, language, email, sentFor });
     }
     for (const kind of notificationKinds) {
@@ -67,27 +73,30 @@ async function readSwitches(
  * What the link at the end of an email leads to. Opening it changes nothing, because programs that look for bad links open
  * it too; a mail program's own button, and the one on the page, stop the emails by one POST (RFC 8058).
  */
-export function mountOffLink({ http, bases }: Door, { database, settings }: NotificationParts): void {
+export function mountUnsubscribe({ http, bases }: Door, { database, settings }: NotificationParts): void {
   void http.register(async (scope) => {
-    const protect = protectOffPage(settings.publicUrl);
+    const protect = protectUnsubscribePage(settings.publicUrl);
     scope.addHook('onRequest', toHook(limitByAddress(http, offsPerAddress)));
     // Forms say the same in several ways, and all that counts stands in the address.
     scope.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4_096 }, (_request, _body, done) => done(null));
     scope.route<{ Querystring: { token?: unknown } }>({
       method: ['GET', 'POST'],
-      url: bases.public + offPath,
+      url: bases.public + unsubscribePath,
       handler: async (request, reply) => {
         const { token } = request.query;
-        const key = readOffToken(typeof token === 'string' ? token : '', await store.getNotificationKey(database));
+        const key = readUnsubscribeToken(
+          typeof token === 'string' ? token : '',
+          await store.getNotificationKey(database),
+        );
         const isMeant = request.method === 'POST';
         if (key && isMeant) await store.turnOff(database, key);
-        const page: OffPage = isMeant ? 'done' : 'question';
+        const page: UnsubscribePage = isMeant ? 'done' : 'question';
         protect(reply);
         const language = languageOf(request.headers['accept-language'], settings.language);
         return await reply
           .code(key ? 200 : 404)
           .headers({ 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-          .send(writeOffPage(key ? page : 'unknown', { language, kind: key?.kind, settings }));
+          .send(writeUnsubscribePage(key ? page : 'unknown', { language, kind: key?.kind, settings }));
       },
     });
   });

@@ -116,15 +116,6 @@ export async function claimSummary(
   return row !== undefined;
 }
 
-export async function getTimeZone(database: Database, workspaceId: string): Promise<string> {
-  const row = await database
-    .selectFrom('workspaces')
-    .select('time_zone')
-    .where('workspace_id', '=', workspaceId)
-    .executeTakeFirstOrThrow();
-  return row.time_zone;
-}
-
 /** By which links are signed. */
 export async function getNotificationKey(database: Database): Promise<string> {
   const { value } = await database

@@ -13,10 +13,9 @@ import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
 import { openNotified } from '../testing/notifications.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
-import { sharedApp } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { sendSummaries } from './weekly.ts';
 

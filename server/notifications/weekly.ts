@@ -9,7 +9,6 @@ import { type Week, isEmptyWeek, readWeek } from './week.ts';
 
 const hour = 8;
 const hourMs = 60 * 60_000;
-const dayMs = 24 * hourMs;
 const timeZonesMs = [-12 * hourMs, 0, 14 * hourMs];
 
 /** Of the last summary that is due or was: whoever turns them on waits for the next one. */
@@ -73,6 +72,5 @@ async function sendOnce(
 
 /** 0 for a Monday. */
 function weekdayOf(day: LocalDay): number {
-  // Day 0 was a Thursday.
-  return (Date.parse(day) / dayMs + 3) % 7;
+  return Temporal.PlainDate.from(day).dayOfWeek - 1;
 }

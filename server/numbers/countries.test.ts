@@ -23,9 +23,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { lastingAsker } from '../testing/lasting-asker.ts';
 import { openReceiver } from '../testing/receiver.ts';
-import { sharedApp } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
 import { pairTablet } from '../testing/tablets.ts';
 

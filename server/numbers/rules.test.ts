@@ -1,6 +1,6 @@
 // The rules by which pages read and show numbers, held against the library that they are made of.
 import { gzipSync } from 'node:zlib';
-import { countryCodes } from '@fanfare/contract/country-codes.ts';
+import { countryCodes } from '@fanfare/contract/countries.ts';
 import {
   type PhoneRule,
   isPhone,

@@ -1,6 +1,6 @@
 // Signatures by the Standard Webhooks scheme.
 import { createHmac, randomBytes } from 'node:crypto';
-import { areEqualSecrets } from '../http/equal-secrets.ts';
+import { areEqualSecrets } from '../http/secrets.ts';
 
 const prefix = 'whsec_';
 

@@ -3,9 +3,8 @@ import { addWebhook, listDeliveries } from '@fanfare/contract/webhooks.ts';
 import { beforeEach } from 'vitest';
 import { buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
-import { lastingAsker } from './lasting-asker.ts';
 import { type Receiver, openReceiver } from './receiver.ts';
-import { sharedApp } from './shared-app.ts';
+import { lastingAsker, sharedApp } from './shared-app.ts';
 import type { Asker, TestApp } from './start-app.ts';
 
 /** Lets webhooks lead to this machine. */

@@ -20,7 +20,7 @@ import { ada } from './cast.ts';
 import { type CustomersAt, openCustomers } from './customers.ts';
 import { readyDatabase } from './ready-database.ts';
 import { freePort } from './free-port.ts';
-import { lastingAsker } from './lasting-asker.ts';
+import { lastingAsker } from './shared-app.ts';
 import { type Asker, type TestApp, askerFor, startApp } from './start-app.ts';
 import { broadcastsAt } from './texting-shop.ts';
 import { pairTablet } from './tablets.ts';

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest';
-import type { CastMember } from './cast.ts';
+import { type CastMember, ada } from './cast.ts';
 import { type Asker, type TestApp, startApp } from './start-app.ts';
 
 /** One app for the tests of a block: it starts before the first of them, and is closed after the last. */
@@ -19,4 +19,32 @@ export function sharedAsker(app: TestApp, person?: CastMember): Asker {
     Object.assign(asker, person ? await app.as(person) : app.withToken(undefined));
   });
   return asker;
+}
+
+const renewedMs = 30 * 60_000;
+
+/** Somebody who stays signed in however far the clock is moved, forwards or back. */
+export function lastingAsker(app: TestApp, person: CastMember): Asker {
+  let signedInAt = 0;
+  let asker: Asker | undefined;
+  return {
+    token: undefined,
+    call: async (endpoint, input) => {
+      if (!asker || Math.abs(app.now() - signedInAt) > renewedMs) {
+        signedInAt = app.now();
+        asker = app.withToken((await app.signIn(person)).AccessToken);
+      }
+      return await asker.call(endpoint, input);
+    },
+  };
+}
+
+/** Somebody new at each call, signed in. */
+export function newPeopleOf(app: () => TestApp) {
+  let people = 0;
+  return async () => {
+    people += 1;
+    const person = { ...ada, email: `person${people}@example.com` };
+    return { person, tokens: await app().signIn(person) };
+  };
 }

@@ -1,6 +1,6 @@
 // What the counts of registrations must say, counted again from the customers themselves.
 import { expect } from 'vitest';
-import { quarterMs } from '../customers/sign-ups-counts.ts';
+import { quarterMs } from '../customers/sign-ups-store.ts';
 import type { Database } from '../database/open.ts';
 import { dayMs } from './builders.ts';
 

@@ -1,13 +1,13 @@
 // Customers who write STOP while a broadcast goes out to all of them.
-import { setTimeout as wait } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getBroadcast, saveBroadcast, startBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { addCustomers } from '../customers/store.ts';
+import type { Database } from '../database/open.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildCampaign, buildWorkspace } from './builders.ts';
 import { ada } from './cast.ts';
-import { readSending } from './messages-store.ts';
 import { type TestApp, startApp } from './start-app.ts';
 
 interface StopsFigure {
@@ -95,4 +95,21 @@ async function stopInTurn(
   };
   await Promise.all(Array.from({ length: stoppingAtOnce }, stopSome));
   return waited;
+}
+
+/** Whose text of a broadcast was claimed at all. */
+async function readSending(
+  database: Database,
+  workspaceId: string,
+  broadcastId: string,
+  phone?: string,
+): Promise<ReadonlySet<string>> {
+  let query = database
+    .selectFrom('messages')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where('broadcast_id', '=', broadcastId)
+    .where('claimed_at', 'is not', null);
+  if (phone !== undefined) query = query.where('phone', '=', phone);
+  return new Set((await query.execute()).map((row) => row.phone));
 }

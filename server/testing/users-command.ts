@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { runUsersCommand } from '../identity/cli/command.ts';
-import { movePerson } from '../move-person.ts';
+import { movePerson } from '../staff-pool.ts';
 import type { Environment } from '../settings.ts';
 import type { TestApp } from './start-app.ts';
 import { ownEnvironment } from './start-process.ts';

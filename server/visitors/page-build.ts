@@ -1,5 +1,5 @@
 // The visitors' build: the program that makes the pages, and the files that they need in the browser.
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -57,7 +57,7 @@ export async function loadPageBuild(): Promise<PageBuild | undefined> {
 
 /** Short, and different for every other text. */
 export function digest(text: string): string {
-  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+  return hash('sha256', text).slice(0, 16);
 }
 
 async function loadAssets(manifest: Manifest, script: string, style: string): Promise<PageAssets> {

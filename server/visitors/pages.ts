@@ -1,20 +1,23 @@
-// The two pages that strangers open, sent complete: pictures, previews and texts are in the first answer.
-import { createHash } from 'node:crypto';
+// The pages that strangers open, sent complete: pictures, previews and texts are in the first answer. With what lets
+// tablets keep two of them.
+import { fillPath } from '@fanfare/contract/route.ts';
 import type { Loaded, RenderedPage, VisitorSite } from '@fanfare/contract/visitor-pages.ts';
+import { kioskIconNames, kioskIconPath, kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
 import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { languageOf } from '../http/language.ts';
 import { toHook } from '../http/limits.ts';
-import { type Protect, protectPage } from '../http/page-headers.ts';
+import { type Protect, protectPage, styleHash } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
 import { Refusal, againAfterSeconds } from '../http/refusal.ts';
 import { isOverLimit } from '../http/wait-page.ts';
+import { inWorkshop } from '../images/workshop.ts';
 import type { Settings } from '../settings.ts';
-import { mountKiosk } from './kiosk.ts';
-import { type PageAssets, type PageBuild, assetsFolder, assetsPath, loadPageBuild } from './page-build.ts';
-import { styleOf, toDocument } from './page-document.ts';
-import { type PlayerPageParts, mountPlayerPage } from './player-page.ts';
+import { type PageAssets, type PageBuild, assetsFolder, assetsPath, digest, loadPageBuild } from './page-build.ts';
+import { drawPageIcon, styleOf, toDocument } from './page-document.ts';
+import type * as painting from './paint-icon.ts';
 
 interface VisitorPagesParts {
   readonly settings: Settings;
@@ -44,11 +47,10 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
         // Before anything is looked up or drawn.
         scope.addHook('onRequest', toHook(scope.limitPages));
         for (const place of places) mountPlace(scope, place, pages?.[place]);
-        const toAnySite = (request: FastifyRequest) => toSite(parts, request);
-        if (build) mountKiosk(scope, { renderer: build.renderer, toSite: toAnySite, find: parts.loadInvite });
+        if (build) mountKiosk(scope, parts, build);
         scope.get('/player/', (request, reply) => leadToPage(request, reply));
         if (!build) scope.get('/player', () => Promise.reject(notBuilt()));
-        else mountPlayerPage(scope, { build, toSite: toAnySite, sendPage: playerSender(build) });
+        else mountPlayerPage(scope, parts, build);
       });
     },
     answerBroken(error, request, reply) {
@@ -62,10 +64,6 @@ export async function openVisitorPages(parts: VisitorPagesParts): Promise<Visito
 
 function notBuilt(): Refusal {
   return new Refusal(503, 'This page has not been built yet: npm start builds it.');
-}
-
-function playerSender({ player }: PageBuild): PlayerPageParts['sendPage'] {
-  return (reply, { page, site }) => sendPage(reply, page, { site, assets: player });
 }
 
 /** The first part of an address. */
@@ -213,7 +211,7 @@ function protectStyle(style: string, site: VisitorSite): Protect {
   const origin = new URL(site.address).origin;
   return protectPage(
     {
-      styleSrc: [`'sha256-${createHash('sha256').update(style).digest('base64')}'`],
+      styleSrc: [styleHash(style)],
       imgSrc: ["'self'", 'data:'],
       fontSrc: ["'self'"],
       connectSrc: ["'self'"],
@@ -222,4 +220,83 @@ function protectStyle(style: string, site: VisitorSite): Protect {
     },
     origin.startsWith('https:'),
   );
+}
+
+/** Tablets ask for the page's headers to learn whether there is a newer one, and take no page without this for ours. */
+const versionHeader = 'x-player-version';
+
+/** Mounts `/player`, which runs on a shop's tablets, and what lets it be opened there without a network. */
+function mountPlayerPage(http: FastifyInstance, parts: VisitorPagesParts, build: PageBuild): void {
+  const { renderer, player: assets, playerWorker } = build;
+  http.get('/player', async (request, reply) => {
+    const site = toSite(parts, request);
+    const version = versionOf(build, site);
+    reply.header(versionHeader, version);
+    return await sendPage(reply, renderer.renderPlayer({ site, version }), { site, assets });
+  });
+  // Its own scope ends where the page's address does, and it is another one after every change of the page.
+  http.get('/player/sw.js', async (request, reply) => {
+    const version = JSON.stringify(versionOf(build, toSite(parts, request)));
+    return await reply
+      .headers({ 'cache-control': 'no-cache', 'service-worker-allowed': '/player' })
+      .type('text/javascript; charset=utf-8')
+      .send(`const playerVersion=${version};\n${playerWorker}`);
+  });
+  http.get('/player/manifest.webmanifest', async (request, reply) => {
+    return await reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(renderer.renderPlayerManifest(toSite(parts, request))));
+  });
+}
+
+/** The same in every language, so that a tablet whose wishes differ between two requests does not load itself for ever. */
+function versionOf({ version }: PageBuild, { siteName, brand, primaryColor, legal, address }: VisitorSite): string {
+  const { origin } = new URL(address);
+  return digest(JSON.stringify([version, siteName, brand, primaryColor, legal, origin]));
+}
+
+const work = inWorkshop<typeof painting>(new URL('paint-icon.ts', import.meta.url));
+
+/** Mounts what lets a tablet keep the invite page on its home screen, as an app of its own. */
+function mountKiosk(http: FastifyInstance, parts: VisitorPagesParts, { renderer }: PageBuild): void {
+  http.get<{ Params: { id: string } }>(kioskManifestPath.replace('{id}', ':id'), async (request, reply) => {
+    const { id: workspaceId } = request.params;
+    const workspace = await parts.loadInvite(workspaceId);
+    if (!workspace) throw new Refusal(404, workspaceNotFound);
+    const manifest = renderer.renderKioskManifest({
+      site: toSite(parts, request),
+      workspaceId,
+      workspaceName: workspace.name,
+      shopColor: workspace.color,
+    });
+    return await reply
+      .headers({ 'cache-control': 'no-cache', vary: 'accept-language' })
+      .type('application/manifest+json; charset=utf-8')
+      .send(JSON.stringify(manifest));
+  });
+  for (const name of kioskIconNames) mountIcon(http, name, (request) => renderer.themeColorOf(toSite(parts, request)));
+}
+
+function mountIcon(
+  http: FastifyInstance,
+  name: (typeof kioskIconNames)[number],
+  colorOf: (request: FastifyRequest) => string,
+): void {
+  let painted: Promise<Buffer> | undefined;
+  http.get(fillPath(kioskIconPath, { name }), async (request, reply) => {
+    painted ??= paint(name, colorOf(request)).catch((error: unknown) => {
+      painted = undefined;
+      throw error;
+    });
+    return await reply
+      .header('cache-control', 'public, max-age=86400')
+      .type('image/png')
+      .send(await painted);
+  });
+}
+
+async function paint(name: string, color: string): Promise<Buffer> {
+  const drawing = drawPageIcon(color, { isMaskable: name.startsWith('maskable') });
+  return await work('paintIcon', drawing, Number(name.replace('maskable-', '')));
 }

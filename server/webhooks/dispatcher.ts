@@ -5,12 +5,11 @@ import type { Database } from '../database/open.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import type { WebhookDeliveryRow, WebhookRow } from '../database/webhook-tables.ts';
 import type { RecordAudit } from '../http/audit.ts';
+import { signatureOf } from '../outgoing/standard-webhooks.ts';
 import { endSoon, keepLooking } from '../periodic-work.ts';
 import * as deliveries from './deliveries-store.ts';
-import { signatureOf } from '../outgoing/standard-webhooks.ts';
-import { pauseAfter, pauseMsMax } from './retries.ts';
 import type { SendWebhook, Sent } from './send.ts';
-import { switchOff, secretsOf } from './store.ts';
+import { secretsOf, switchOff } from './store.ts';
 
 const lookMs = 500;
 /** Longer than a try takes: after it a server that was killed has lost its claim. */
@@ -259,4 +258,32 @@ function toRequest(webhook: WebhookRow, row: WebhookDeliveryRow, at: number) {
     'webhook-signature': signatureOf({ id, timestamp, body }, secretsOf(webhook, at)),
   };
   return { headers, body };
+}
+
+const secondMs = 1_000;
+const minuteMs = 60 * secondMs;
+const hourMs = 60 * minuteMs;
+
+/** When an event that did not arrive is tried again: some three days in all. */
+const pausesMs: readonly number[] = [
+  5 * secondMs,
+  30 * secondMs,
+  2 * minuteMs,
+  10 * minuteMs,
+  hourMs,
+  3 * hourMs,
+  6 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+  12 * hourMs,
+];
+export const triesMax = pausesMs.length + 1;
+const pauseMsMax = Math.round(1.1 * Math.max(...pausesMs));
+
+/** How long to wait after so many tries, never twice the same; nothing where it is given up. */
+export function pauseAfter(tries: number, random: () => number = Math.random): number | undefined {
+  const pause = pausesMs[tries - 1];
+  return pause === undefined ? undefined : Math.round(pause * (0.9 + 0.2 * random()));
 }

@@ -8,7 +8,7 @@ import os from 'node:os';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { type Receiver, openReceiver } from '../testing/receiver.ts';
 import { isTooOld } from './deliveries-store.ts';
-import { pauseAfter, triesMax } from './retries.ts';
+import { pauseAfter, triesMax } from './dispatcher.ts';
 import { lookupBy, openOutgoing } from '../outgoing/request.ts';
 import { senderBy } from './send.ts';
 

@@ -1,5 +1,5 @@
 // Keys for other programs: made and revoked by owners, and known again when they come.
-import { createHash, randomInt } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import {
   addApiKey,
@@ -19,6 +19,7 @@ import { newId } from '../database/ids.ts';
 import type { Database } from '../database/open.ts';
 import type { KeyCaller } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
+import { hashOf } from '../http/secrets.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as store from './api-keys-store.ts';
 import { holdRight } from './members-store.ts';
@@ -107,8 +108,4 @@ function checkOf(random: string): string {
     rest = Math.floor(rest / letters.length);
   }
   return check;
-}
-
-function hashOf(secret: string): string {
-  return createHash('sha256').update(secret).digest('base64url');
 }

@@ -25,7 +25,7 @@ import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
 import { pairTablet } from '../testing/tablets.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
-import { beginRemoval } from './removal-store.ts';
+import { beginRemoval } from './deletion-store.ts';
 import { countRows, fillTables, listReferences } from '../testing/workspace-rows-store.ts';
 import { addCustomers } from '../customers/store.ts';
 

@@ -15,10 +15,9 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { buildWorkspace, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
 import { startMailServer } from '../testing/notifications.ts';
 import { openStallingProxy } from '../testing/stalling-proxy.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, startApp, startAppWithAmazon } from '../testing/start-app.ts';
 
 const stopMs = 1_000;

@@ -8,7 +8,7 @@ import { expect, test, vi } from 'vitest';
 import { readCode, signInWithPassword, tokensOf } from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
+import { newPeopleOf } from '../testing/shared-app.ts';
 import { poolPeople } from '../testing/pool-people.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';

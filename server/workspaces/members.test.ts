@@ -24,9 +24,8 @@ import { readCode, readOutbox } from '../testing/ask-pool.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, startApp } from '../testing/start-app.ts';
 
 const listFor = (asker: Asker) => asker.call(listWorkspaces, {});

@@ -3,7 +3,6 @@ import { deletionMs } from '@fanfare/contract/workspace-end.ts';
 import type { Database } from '../database/open.ts';
 import type { SteadyClock } from '../database/steady-clock.ts';
 import type { Images } from '../images/images.ts';
-import { setDeletionOfAbandoned } from './deletion-store.ts';
 import {
   type Due,
   type RemovalMoment,
@@ -11,7 +10,8 @@ import {
   listDue,
   removeRows,
   removeWorkspaceRow,
-} from './removal-store.ts';
+  setDeletionOfAbandoned,
+} from './deletion-store.ts';
 import { takeWorkspacesTurn } from './turns.ts';
 
 const abandonedEveryMs = 60 * 60_000;

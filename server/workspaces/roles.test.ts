@@ -35,9 +35,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { askerAt, refusalOf } from '../testing/ask-endpoint.ts';
 import { buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { newPeopleOf } from '../testing/new-people.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import type { Asker } from '../testing/start-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 

@@ -1,4 +1,16 @@
+import { chooseCountry } from '@fanfare/contract/countries.ts';
+import { type Role, mayDo } from '@fanfare/contract/rights.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
+import { addConsentText, listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import {
+  deleteWorkspace,
+  deletionMs,
+  isNameTyped,
+  keepWorkspace,
+  wrongWorkspaceName,
+} from '@fanfare/contract/workspace-end.ts';
+import {
+  type Workspace,
   addWorkspace,
   getWorkspace,
   listWorkspaces,
@@ -7,8 +19,6 @@ import {
   workspaceNotFound,
   workspacesMax,
 } from '@fanfare/contract/workspaces.ts';
-import { chooseCountry } from '@fanfare/contract/countries.ts';
-import { mayDo } from '@fanfare/contract/rights.ts';
 import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import type { Profile } from '../http/guard.ts';
@@ -16,8 +26,8 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, networkOfCaller, serve } from '../http/serve.ts';
 import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
-import { mountConsentTexts } from './consent.ts';
-import { mountDeletion, readWorkspace } from './deletion.ts';
+import * as consentStore from './consent-store.ts';
+import { setDeletion, takeDeletionBack } from './deletion-store.ts';
 import { mountOwnInvitations, openJoining } from './join-invited.ts';
 import * as membersStore from './members-store.ts';
 import { mountMembers } from './members.ts';
@@ -141,4 +151,56 @@ async function addOwnWorkspace(
 async function select(transaction: Transaction, workspaceId: string, memberId: string): Promise<void> {
   if (!(await membersStore.holdMember(transaction, workspaceId, memberId))) throw new Refusal(404, workspaceNotFound);
   await membersStore.changeSelected(transaction, memberId, workspaceId);
+}
+
+/** Members say that their workspace goes, and that it stays after all. */
+function mountDeletion(door: Door, parts: WorkspaceParts): void {
+  const { database, steadyClock } = parts;
+
+  serve(door, deleteWorkspace, async ({ params: { ws }, body, person, role, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      const row = await store.findWorkspaceRow(transaction, ws);
+      if (!row) throw new Refusal(404, workspaceNotFound);
+      if (!isNameTyped(body.name, row.name)) throw new Refusal(400, wrongWorkspaceName);
+      if (await setDeletion(transaction, ws, { memberId: person.id, dueAt: steadyClock.after(deletionMs) }))
+        await record(transaction, { name: row.name });
+    });
+    return { workspace: await readWorkspace(parts, ws, role) };
+  });
+
+  serve(door, keepWorkspace, async ({ params: { ws }, role, record }) => {
+    await database.transaction().execute(async (transaction) => {
+      if (await takeDeletionBack(transaction, ws)) await record(transaction, {});
+    });
+    return { workspace: await readWorkspace(parts, ws, role) };
+  });
+}
+
+async function readWorkspace(
+  { database, images: { imageUrl }, listDevices }: WorkspaceParts,
+  ws: string,
+  role: Role,
+): Promise<Workspace> {
+  const [row, devices] = await Promise.all([store.findWorkspaceRow(database, ws), listDevices([ws])]);
+  if (!row) throw new Refusal(404, workspaceNotFound);
+  return store.toWorkspace(row, { role, devices: devices.get(ws) ?? [], imageUrl });
+}
+
+/** What a workspace has its visitors agree to, in its own words. */
+function mountConsentTexts(door: Door, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
+  serve(door, listConsentTexts, async ({ params }) => ({
+    items: await consentStore.listConsentTexts(database, params.ws),
+  }));
+
+  serve(door, addConsentText, async ({ params, body, person, record }) => {
+    const given = { workspaceId: params.ws, ...body, memberId: person.id, now: clock() };
+    const item = await database.transaction().execute(async (transaction) => {
+      const added = await consentStore.addConsentText(transaction, given);
+      if (!added) throw new Refusal(409, changedMeanwhile);
+      const { version: id, text } = added.item;
+      if (added.isNew) await record(transaction, { id, after: { text } });
+      return added.item;
+    });
+    return { item };
+  });
 }

@@ -5,7 +5,7 @@ import type { Socials, Workspace } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
 import { newId } from '../database/ids.ts';
 import { compileOnce } from '../database/compiled-query.ts';
-import { laterThanBefore } from '../database/later.ts';
+import { laterThanBefore } from '../database/steady-clock.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 import { ruleOf } from '../numbers/rules.ts';

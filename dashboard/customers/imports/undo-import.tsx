@@ -2,7 +2,6 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { type Import, type KeptCustomer, listImports, undoImport } from '@fanfare/contract/imports.ts';
-import { mergePages } from '@fanfare/contract/merged-pages.ts';
 import Box from '@mui/material/Box';
 import {
   type InfiniteData,
@@ -19,7 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
-import { inPages } from '../../session/pages.ts';
+import { inPages, mergePages } from '../../session/pages.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';

@@ -1,4 +1,4 @@
-import { countryCodes } from '@fanfare/contract/country-codes.ts';
+import { countryCodes } from '@fanfare/contract/countries.ts';
 import { isRefusal } from '@fanfare/contract/call.ts';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';

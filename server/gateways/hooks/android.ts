@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { AndroidAccount } from '../accounts.ts';
 import { fromPhoneId, readReason } from '../android.ts';
 import { isId, partsMax } from '../outcomes.ts';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { areEqualSecrets } from '../../http/secrets.ts';
 import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 /** A phone's clock may be a little wrong. */

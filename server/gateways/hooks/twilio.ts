@@ -2,10 +2,10 @@
 import { createHmac } from 'node:crypto';
 import type { TwilioAccount } from '../accounts.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { areEqualSecrets } from '../../http/secrets.ts';
 import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 import { countOf, isId } from '../outcomes.ts';
-import { causeOfTwilio } from '../twilio-codes.ts';
+import { causeOfTwilio } from '../twilio.ts';
 
 const states: Readonly<Record<string, Receipt['state']>> = {
   sent: 'sent',

@@ -1,6 +1,6 @@
 import type { PasswordPolicy } from '@fanfare/contract/config.ts';
 import { z } from 'zod';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { areEqualSecrets } from '../../http/secrets.ts';
 import type { Account } from './accounts.ts';
 import type { Pool } from '../pool.ts';
 import { PoolRefusal, wrongNameOrPassword } from '../pool-refusal.ts';

@@ -2,7 +2,7 @@
 // or under another name. Codes are by RFC 6238: SHA-1, 30 seconds and 6 digits, which is what every app can show.
 import { createHmac, randomBytes } from 'node:crypto';
 import { z } from 'zod';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { areEqualSecrets } from '../../http/secrets.ts';
 import { seal, unseal } from '../../database/sealed.ts';
 import type { Pool } from '../pool.ts';
 

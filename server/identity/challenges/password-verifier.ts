@@ -1,11 +1,10 @@
 // Signing in without sending the password. The first step seals what the second needs into the block that the client
 // brings back, so that another process can take the second step; the block lets in once.
 import { z } from 'zod';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
 import { seal, unseal } from '../../database/sealed.ts';
+import { areEqualSecrets, hashOf } from '../../http/secrets.ts';
 import { findAccount } from '../accounts/accounts.ts';
 import { poolNameOf, proveAccount } from '../accounts/passwords.ts';
-import { sealedHash } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { invalidParameter, wrongNameOrPassword } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
@@ -68,7 +67,7 @@ export async function answerPasswordVerifier(pool: Pool, given: object): Promise
     return areEqualSecrets(expected, Buffer.from(responses.PASSWORD_CLAIM_SIGNATURE, 'base64'));
   });
   removeStaleNowAndThen(pool);
-  const hash = sealedHash(responses.PASSWORD_CLAIM_SECRET_BLOCK);
+  const hash = hashOf(responses.PASSWORD_CLAIM_SECRET_BLOCK);
   if (!(await useChallenge(pool.database, hash, expiresAt))) throw wrongNameOrPassword();
   return await afterPassword(pool, user);
 }

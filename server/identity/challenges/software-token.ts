@@ -2,13 +2,13 @@
 // salt of the password and the secret of the app. It ends by itself when either has changed.
 import { z } from 'zod';
 import { seal, unseal } from '../../database/sealed.ts';
+import { hashOf } from '../../http/secrets.ts';
 import { UserName } from '../accounts/accounts.ts';
 import { type PoolUser, findUser } from '../accounts/users-store.ts';
 import { findAuthenticator, takeStep } from '../authenticators/authenticators-store.ts';
 import { type Authenticator, findStep, openAuthenticator, toKey } from '../authenticators/authenticators.ts';
 import { codeMismatch } from '../codes/codes.ts';
 import { countCodeTry, countSessionTry } from '../codes/tries.ts';
-import { sealedHash } from '../keys/secrets.ts';
 import { parseRequest } from '../operation.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
@@ -47,7 +47,7 @@ async function askSoftwareToken(pool: Pool, user: PoolUser): Promise<object | un
   const { secret, isEnabled } = await findAuthenticator(pool.database, userName);
   if (!isEnabled || secret === undefined) return undefined;
   const expiresAt = pool.clock() + lifetimeMs;
-  const pending: z.infer<typeof Pending> = { userName, salt, secret: sealedHash(secret), expiresAt };
+  const pending: z.infer<typeof Pending> = { userName, salt, secret: hashOf(secret), expiresAt };
   return {
     ChallengeName: 'SOFTWARE_TOKEN_MFA',
     Session: seal(pool.secrets.seal, sealUse, pending),
@@ -78,12 +78,12 @@ async function getWaiting(pool: Pool, name: string, session: string): Promise<Wa
   if (!pending.success) throw invalidSession();
   const { userName, salt, expiresAt } = pending.data;
   if (expiresAt <= pool.clock()) throw notAuthorized('Invalid session for the user, session is expired.');
-  const hash = sealedHash(session);
+  const hash = hashOf(session);
   const user = await findUser(pool.database, name);
   const isSame = user?.userName === userName && user.salt === salt;
   if (!isSame || !user.isEnabled || user.status !== 'CONFIRMED') throw invalidSession();
   const { secret, isEnabled } = await findAuthenticator(pool.database, userName);
-  if (!isEnabled || secret === undefined || sealedHash(secret) !== pending.data.secret) throw invalidSession();
+  if (!isEnabled || secret === undefined || hashOf(secret) !== pending.data.secret) throw invalidSession();
   if (await isChallengeUsed(pool.database, hash)) throw invalidSession();
   return { user, secret, authenticator: openAuthenticator(pool, userName, secret), hash, expiresAt };
 }

@@ -2,7 +2,7 @@
 // address that they went to.
 import { createHmac, randomInt } from 'node:crypto';
 import { z } from 'zod';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { areEqualSecrets } from '../../http/secrets.ts';
 import type { Database, Transaction } from '../../database/open.ts';
 import type { Address, AddressName } from '../accounts/addresses.ts';
 import { type CodeUse, type KeptCode, findCode, putCode, takeCode } from './codes-store.ts';

@@ -4,9 +4,9 @@
 // What strangers can try is counted for the account and where they ask from, more loosely for the account alone, and
 // over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead;
 // while nobody has confirmed its account, beside the last two.
-import { createHash } from 'node:crypto';
 import { type Budget, findSpent, giveBack, spend } from '../../database/budgets.ts';
 import type { Database } from '../../database/open.ts';
+import { hashOf } from '../../http/secrets.ts';
 import type { PoolUser } from '../accounts/users-store.ts';
 import { findMark, isKnownTo } from '../asking-browser.ts';
 import { limitExceeded, notAuthorized } from '../pool-refusal.ts';
@@ -141,7 +141,7 @@ function toCounts(pool: Pool, { userName, user }: Tried, { kind, alone, together
   const budgets = adding ? [ofAddress, ofAll] : [];
   if (!together) return { counters: [own], budgets };
   if (mark !== undefined) return { counters: [{ ...own, kind: `${kind} by ${mark}` }], budgets };
-  const from = createHash('sha256').update(address).digest('base64url');
+  const from = hashOf(address);
   const counters = [
     { ...own, kind: `${kind} from ${from}` },
     { ...own, rule: together },

@@ -1,7 +1,7 @@
 // One identity for each person, on all their devices, and as many guests as there are.
 import { asUuid, toUuid } from '@fanfare/contract/uuid.ts';
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { areEqualSecrets } from '../../http/equal-secrets.ts';
+import { areEqualSecrets } from '../../http/secrets.ts';
 import { PoolRefusal, notAuthorized } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
 import { findIdentityOf, findOwner, keepIdentity } from './identities-store.ts';

@@ -2,8 +2,7 @@ import { Config } from '@fanfare/contract/config.ts';
 import { describe, expect, test } from 'vitest';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
-import { newPeopleOf } from '../../testing/new-people.ts';
-import { sharedApp } from '../../testing/shared-app.ts';
+import { newPeopleOf, sharedApp } from '../../testing/shared-app.ts';
 import { startApp } from '../../testing/start-app.ts';
 
 const hourMs = 60 * 60_000;

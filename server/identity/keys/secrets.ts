@@ -1,4 +1,4 @@
-import { createHash, hkdfSync } from 'node:crypto';
+import { hkdfSync } from 'node:crypto';
 
 /** One key for each use, all drawn from the installation's secret, so that none serves two purposes. */
 export interface Secrets {
@@ -21,9 +21,4 @@ export function toSecrets(serverSecret: string): Secrets {
     guest: keyFor('guest'),
     mark: keyFor('mark'),
   };
-}
-
-/** Stands for a sealed text where it is remembered, as used for one. */
-export function sealedHash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
 }

@@ -1,7 +1,8 @@
 // Tokens as Cognito clients read them: signed JWTs for an hour, an opaque refresh token for thirty days.
 import { SignJWT, errors, jwtVerify } from 'jose';
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { hashOf } from '../../http/secrets.ts';
 import { type PoolUser, findUserBySub } from '../accounts/users-store.ts';
 import { giveMark } from '../asking-browser.ts';
 import { alertOwner } from '../codes/delivery.ts';
@@ -117,7 +118,7 @@ export async function isOfEndedAccount(pool: Pool, token: string): Promise<boole
 }
 
 export function hashRefreshToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
+  return hashOf(token);
 }
 
 async function readAccessToken(pool: Pool, token: string) {

@@ -3,15 +3,13 @@ import { describe } from 'vitest';
 import type { Environment } from '../../settings.ts';
 import { sharedApp } from '../shared-app.ts';
 import type { TestApp } from '../start-app.ts';
-import { accountFlows } from './account-flows.ts';
+import { accountFlows, phoneFlows, totpFlows, usernameFlows } from './account-flows.ts';
 import { type Flow, testFlows } from './flow.ts';
-import { phoneFlows, usernameFlows } from './other-kinds-flows.ts';
 import { passwordFlows } from './password-flows.ts';
 import type { PoolClient } from './pool-client.ts';
 import { sdkClient } from './sdk-client.ts';
 import { sessionFlows } from './session-flows.ts';
 import { signUpFlows } from './sign-up-flows.ts';
-import { totpFlows } from './totp-flows.ts';
 
 type MakeClient = (app: TestApp) => PoolClient;
 

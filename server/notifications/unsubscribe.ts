@@ -1,12 +1,41 @@
-// The page behind the link that stops an email. It loads nothing and knows nobody.
-import { createHash } from 'node:crypto';
-import type { NotificationKind } from '@fanfare/contract/notifications.ts';
+// Links that stop one kind of email without a sign-in. Whoever has one can do that with it, and nothing else; the
+// page behind it loads nothing and knows nobody.
+import { createHmac } from 'node:crypto';
+import { type NotificationKind, notificationKinds } from '@fanfare/contract/notifications.ts';
+import { z } from 'zod';
+import { areEqualSecrets } from '../http/secrets.ts';
 import { escapeHtml } from '../http/escape-html.ts';
 import type { Language } from '../http/language.ts';
-import { type Protect, protectPage } from '../http/page-headers.ts';
+import { type Protect, protectPage, styleHash } from '../http/page-headers.ts';
 import type { Settings } from '../settings.ts';
+import type { NotificationKey } from './store.ts';
 
-export type OffPage = 'question' | 'done' | 'unknown';
+export const unsubscribePath = '/notifications/off';
+
+const Signed = z.tuple([z.string(), z.string(), z.enum(notificationKinds)]);
+
+export function toUnsubscribeUrl(
+  publicApi: string,
+  { workspaceId, memberId, kind }: NotificationKey,
+  key: string,
+): string {
+  const said = Buffer.from(JSON.stringify([workspaceId, memberId, kind])).toString('base64url');
+  return `${publicApi}${unsubscribePath}?token=${said}.${sign(said, key).toString('base64url')}`;
+}
+
+/** Nothing for a token that this installation did not make. */
+export function readUnsubscribeToken(token: string, key: string): NotificationKey | undefined {
+  const [said = '', signature = ''] = token.split('.');
+  if (!areEqualSecrets(Buffer.from(signature, 'base64url'), sign(said, key))) return undefined;
+  const [workspaceId, memberId, kind] = Signed.parse(JSON.parse(Buffer.from(said, 'base64url').toString()));
+  return { workspaceId, memberId, kind };
+}
+
+function sign(said: string, key: string): Buffer {
+  return createHmac('sha256', key).update(said).digest();
+}
+
+export type UnsubscribePage = 'question' | 'done' | 'unknown';
 
 interface Words {
   readonly kinds: Readonly<Record<NotificationKind, string>>;
@@ -48,10 +77,9 @@ const inLanguage: Readonly<Record<Language, Words>> = {
 const style = `:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
 body{max-width:32rem;margin:15vh auto 0;padding:0 1.5rem}h1{font-size:1.375rem;line-height:1.3;overflow-wrap:anywhere}
 button{font:inherit;font-weight:600;min-height:2.75rem;padding:0 1.25rem;margin-block-end:1rem}a{color:LinkText}`;
-const styleHash = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;
 
-export function protectOffPage(publicUrl: string): Protect {
-  return protectPage({ styleSrc: [styleHash], formAction: ["'self'"] }, publicUrl.startsWith('https:'));
+export function protectUnsubscribePage(publicUrl: string): Protect {
+  return protectPage({ styleSrc: [styleHash(style)], formAction: ["'self'"] }, publicUrl.startsWith('https:'));
 }
 
 interface PageGiven {
@@ -60,7 +88,7 @@ interface PageGiven {
   readonly settings: Pick<Settings, 'siteName' | 'publicUrl'>;
 }
 
-export function writeOffPage(page: OffPage, { language, kind, settings }: PageGiven): string {
+export function writeUnsubscribePage(page: UnsubscribePage, { language, kind, settings }: PageGiven): string {
   const words = inLanguage[language];
   const name = kind ? words.kinds[kind] : '';
   const title = page === 'unknown' ? words.unknown : words[page](name);

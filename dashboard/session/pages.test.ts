@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mergePages } from './merged-pages.ts';
+import { mergePages } from './pages.ts';
 
 test('pages become one list in their order', () => {
   expect(mergePages([{ items: [{ id: 'a' }] }, { items: [{ id: 'b' }] }])).toEqual([{ id: 'a' }, { id: 'b' }]);
