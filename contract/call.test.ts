@@ -1,9 +1,10 @@
-import { createServer } from 'node:http';
+import { type IncomingMessage, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { type Caller, backoffMs, call } from './call.ts';
 import { endpoint } from './endpoint.ts';
+import { getPublicCampaign } from './visitors.ts';
 
 const ask = endpoint({
   api: 'client',
@@ -17,6 +18,7 @@ const ask = endpoint({
   body: z.object({ name: z.string() }),
   answer: z.object({ thing: z.int() }),
 });
+const visit = { params: { id: 'c1' }, query: { userId: 'k3n9' } };
 const input = { params: { ws: 'a/b' }, query: { key: { a: 1 } }, body: { name: 'x' } };
 
 interface Answer {
@@ -33,17 +35,14 @@ describe('a call', () => {
 
   /** A server that gives these answers in turn, and whoever calls it. */
   async function against(...answers: (Answer | 'hang up')[]) {
-    const seen: { url: string | undefined; authorization: string | undefined; body: string }[] = [];
+    const seen: (Pick<IncomingMessage, 'method' | 'url' | 'headers'> & { readonly body: string })[] = [];
     const waits: number[] = [];
     const server = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const answer = answers[Math.min(seen.length, answers.length - 1)];
-      seen.push({
-        url: request.url,
-        authorization: request.headers.authorization,
-        body: Buffer.concat(chunks).toString(),
-      });
+      const { method, url, headers } = request;
+      seen.push({ method, url, headers, body: Buffer.concat(chunks).toString() });
       if (answer === 'hang up' || !answer) return void request.socket.destroy();
       response.writeHead(answer.status, answer.headers).end(answer.body);
     });
@@ -63,16 +62,24 @@ describe('a call', () => {
 
   const good = { status: 200, body: '{"statusCode":200,"body":{"thing":7}}' };
 
-  test('carries encoded parameters, the query as JSON, the bearer token and the body', async () => {
+  test('carries encoded parameters, the query as JSON and the body', async () => {
     const { caller, seen } = await against(good);
     expect(await call(caller, ask, input)).toEqual({ thing: 7 });
-    expect(seen).toEqual([
-      {
-        url: `/client/prod/ws/a%2Fb/things?key=${encodeURIComponent('{"a":1}')}`,
-        authorization: 'Bearer the-token',
-        body: '{"name":"x"}',
-      },
+    expect(seen).toMatchObject([
+      { url: `/client/prod/ws/a%2Fb/things?key=${encodeURIComponent('{"a":1}')}`, body: '{"name":"x"}' },
     ]);
+  });
+
+  test('of a client is JSON with the bearer, a public one carries no authorization', async () => {
+    const { caller, seen } = await against(good);
+    await call(caller, ask, input);
+    await call(caller, getPublicCampaign, visit);
+    const bearer = { 'content-type': 'application/json', authorization: 'Bearer the-token' };
+    expect(seen).toMatchObject([
+      { method: 'POST', headers: bearer },
+      { method: 'GET', url: '/public/prod/campaign/c1?userId=k3n9', headers: { accept: 'application/json' } },
+    ]);
+    expect(seen[1]?.headers).not.toHaveProperty('authorization');
   });
 
   test('carries its query also from a browser whose URLSearchParams know no size', async () => {
@@ -101,6 +108,31 @@ describe('a call', () => {
     );
     expect(await call(caller, ask, input)).toEqual({ thing: 7 });
     expect(seen).toHaveLength(2);
+  });
+
+  test('that takes longer than ten seconds is given up as ECONNABORTED, and tried three times', async () => {
+    const { caller } = await against();
+    const silent = vi.fn<typeof fetch>(
+      (_, init) =>
+        new Promise((_answered, reject) => init?.signal?.addEventListener('abort', () => reject(new Error('aborted')))),
+    );
+    vi.useFakeTimers();
+    const outcome = call({ ...caller, fetch: silent }, ask, input).catch((error: unknown) => error);
+    for (const tries of [1, 2, 3]) {
+      await vi.advanceTimersByTimeAsync(9_999);
+      expect(silent).toHaveBeenCalledTimes(tries);
+      await vi.advanceTimersByTimeAsync(1);
+    }
+    expect(await outcome).toMatchObject({ code: 'ECONNABORTED' });
+    vi.useRealTimers();
+  });
+
+  test('that nobody heard is ERR_NETWORK', async () => {
+    const { caller } = await against('hang up');
+    await expect(call(caller, ask, input)).rejects.toMatchObject({
+      code: 'ERR_NETWORK',
+      message: 'A network error has occurred.',
+    });
   });
 
   test('is tried three times when the line breaks, with pauses that double', async () => {
@@ -183,6 +215,16 @@ describe('a call', () => {
   test('fails on a status in the envelope even where HTTP says 200', async () => {
     const { caller } = await against({ status: 200, body: '{"statusCode":403,"body":{"message":"No"}}' });
     await expect(call(caller, ask, input)).rejects.toMatchObject({ status: 403, message: 'No' });
+  });
+
+  test.each([300, 302, 400, 599])('fails on the HTTP status %i whatever the envelope says', async (status) => {
+    const { caller } = await against({ ...good, status });
+    await expect(call(caller, ask, input)).rejects.toMatchObject({ code: 'ERR_BAD_RESPONSE' });
+  });
+
+  test.each([200, 201, 299])('succeeds on the HTTP status %i', async (status) => {
+    const { caller } = await against({ ...good, status });
+    expect(await call(caller, ask, input)).toEqual({ thing: 7 });
   });
 
   test('fails without words of its own on an answer that is no envelope', async () => {

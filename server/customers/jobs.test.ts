@@ -6,7 +6,6 @@ import {
   type SegmentAction,
   cancelSegmentJob,
   getSegmentJob,
-  jobNotFound,
   listSegmentJobs,
   moreMeant,
   startSegmentJob,
@@ -18,7 +17,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { dayMs } from '../testing/builders.ts';
-import { ada, grace } from '../testing/cast.ts';
+import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
@@ -299,15 +298,5 @@ describe('a job for all whom a segment means', () => {
     });
     await run({}, { kind: 'removeTag', tag: 'Old' });
     expect(await untilEnded('ahead')).toMatchObject({ state: 'done', done: 2 });
-  });
-
-  test('of another workspace is not found', async () => {
-    const { id } = await run({}, { kind: 'block' });
-    const theirs = await openCustomers(app, await app.as(grace));
-    const params = { ws: theirs.ws, id };
-    const asGrace = await app.as(grace);
-    for (const endpoint of [getSegmentJob, cancelSegmentJob, undoSegmentJob] as const) {
-      await expect(asGrace.call(endpoint, { params })).rejects.toMatchObject({ status: 404, message: jobNotFound });
-    }
   });
 });

@@ -20,7 +20,7 @@ import {
 import { type GivenSegment, countSegment } from '@fanfare/contract/segments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
-import { ada, grace } from '../testing/cast.ts';
+import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
@@ -162,15 +162,5 @@ describe('saved segments', () => {
       const [made, removed] = await Promise.allSettled([saveFor(segmentId), remove(segmentId)]);
       expect([made.status, removed.status].toSorted()).toEqual(['fulfilled', 'rejected']);
     }
-  });
-
-  test("another workspace's segment is no audience", async () => {
-    const { segmentId } = await save('Regulars');
-    const asGrace = await app.as(grace);
-    const { ws } = await openCustomers(app, asGrace);
-    const body = buildDraft(app, { target: 'customers', segmentId });
-    await expect(asGrace.call(saveCampaign, { params: { ws }, body })).rejects.toMatchObject({
-      message: unknownSegment,
-    });
   });
 });

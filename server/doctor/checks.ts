@@ -5,6 +5,7 @@ import { open, rm, statfs } from 'node:fs/promises';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { engineOf } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
 import { openRedis } from '../http/shared-limits.ts';
 import { openStorage } from '../images/open-storage.ts';
 import { type Storage, type StoredPath, originalName } from '../images/storage.ts';
@@ -12,7 +13,6 @@ import { openTransport } from '../letters/mail.ts';
 import type { Settings } from '../settings.ts';
 import { explainStartFailure } from '../start-failure.ts';
 import { type DatabaseFacts, examineDatabase } from './database-store.ts';
-import { reasonOf, shown } from './printable.ts';
 
 export interface Finding {
   /** `attention`: it works, and something about it should be known. */
@@ -38,6 +38,7 @@ const notYet = 'there is no DATA_DIR yet, the first start makes it';
 const clockMsLow = 2_000;
 const clockMsWrong = 60_000;
 const postgresConnectionsLow = 20;
+const silence = new Error('it says nothing');
 
 const fine = (words: string): Finding => ({ state: 'fine', words });
 const attention = (words: string): Finding => ({ state: 'attention', words });
@@ -63,18 +64,12 @@ export function checksOf(settings: Settings): readonly Check[] {
 
 /** What fails or is silent is a finding too. */
 export async function findOut(look: () => Promise<Finding>): Promise<Finding> {
-  const late = Promise.withResolvers<Finding>();
-  const timer = setTimeout(
-    () =>
-      late.resolve(wrong(`says nothing within ${msMax / 1_000} seconds: look at its host, and at the network to it.`)),
-    msMax,
-  );
   try {
-    return await Promise.race([look(), late.promise]);
+    return await within(msMax, look());
   } catch (error) {
+    if (error === silence)
+      return wrong(`says nothing within ${msMax / 1_000} seconds: look at its host, and at the network to it.`);
     return wrong(error instanceof Error ? (explainStartFailure(error, undefined).split('\n')[0] ?? '') : String(error));
-  } finally {
-    clearTimeout(timer);
   }
 }
 
@@ -283,11 +278,26 @@ async function withFile(
 
 async function within<Done>(ms: number, work: Promise<Done>): Promise<Done> {
   const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('it says nothing')), ms);
+  const timer = setTimeout(() => late.reject(silence), ms);
   return await Promise.race([work, late.promise]).finally(() => clearTimeout(timer));
 }
 
 function once<Found>(find: () => Promise<Found>): () => Promise<Found> {
   let finding: Promise<Found> | undefined;
   return () => (finding ??= find());
+}
+
+/** An address as it may be printed: without what it holds of passwords. */
+function shown(address: string): string {
+  const { username, password } = new URL(address);
+  return username || password ? address.replace(/\/\/[^/?#]*@/, '//') : address;
+}
+
+/** As short as it can be told, and without an address, which may hold a password. */
+function reasonOf(error: unknown): string {
+  const { name, cause, code, message } = error as Error & { readonly code?: unknown };
+  if ((message === 'fetch failed' || error instanceof Refusal) && cause) return reasonOf(cause);
+  if (name === 'TimeoutError') return 'it says nothing';
+  if (/credentials/.test(message)) return 'it must not hold a name and a password';
+  return typeof code === 'string' ? code : message;
 }

@@ -73,14 +73,6 @@ test.each(Object.keys(good))('%s knows no other client', async (operation) => {
   expect(answer.type).toBe(isOwn ? 'NotAuthorizedException' : 'ResourceNotFoundException');
 });
 
-test('members that nobody knows, and those of other uses, change nothing', async () => {
-  const more = { ClientMetadata: { a: 'b' }, UserContextData: {}, ValidationData: [], SecretHash: 'x', extra: [1] };
-  const answer = await askPool(app, 'ForgotPassword', { Username: 'extra@example.com', ...more });
-  expect(answer).toMatchObject({ status: 200 });
-  const names = { __proto__: { Username }, constructor: 'x' };
-  expect(await askPool(app, 'ForgotPassword', names)).toMatchObject({ type: 'InvalidParameterException' });
-});
-
 test.each([
   'a\0b@example.com',
   'a\nb@example.com',

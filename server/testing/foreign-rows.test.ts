@@ -62,6 +62,7 @@ describe("another business's row", () => {
       const askFor = (id: string) => ask(endpoint, { params: { ws: of.grace, [name]: id }, body });
       const missing = await askFor(`${foreign.slice(0, -1)}_`);
       expect(missing.status).toBe(404);
+      expect(endpoint.refusals?.map(([status, message]) => refusalOf(status, message))).toContainEqual(missing);
       expect(await askFor(foreign)).toEqual(missing);
       expect(await rows.changedTables()).toEqual([]);
     },
