@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { readInTurn } from '../database/engine.ts';
-import { ofPractice, practiceStart, wasPractice } from '../database/practice.ts';
+import { ofPractice, practiceStart, wasPractice, wasWritten } from '../database/practice.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
 import { readLong } from '../database/sqlite-driver.ts';
 import { toBody, visitedAtOf } from './store.ts';
@@ -138,6 +138,7 @@ export async function hasWritten(database: Database, { workspaceId, phone }: OfN
     .select('inbound_id')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    .where(wasWritten)
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
