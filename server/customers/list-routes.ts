@@ -6,7 +6,6 @@ import type { z } from 'zod';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import { listChoices } from './choices-store.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
 import { maskPhone, withoutDetails } from './row.ts';
@@ -52,7 +51,7 @@ export function mountLists(door: Door, { database, clock }: CustomerParts): void
       await segments.countSegment(database, { workspaceId: params.ws, segment: body.segment, now: clock() }),
   );
 
-  serve(door, listSegmentChoices, async ({ params }) => await listChoices(database, params.ws));
+  serve(door, listSegmentChoices, async ({ params }) => await list.listChoices(database, params.ws));
 }
 
 const newestFirst = { sort: 'createdAt', direction: 'desc' } as const;
