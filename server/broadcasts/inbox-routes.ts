@@ -67,9 +67,12 @@ function mountReading(door: Door, parts: TextingParts): void {
   });
 
   serve(door, listInbox, async ({ params, query }) => {
-    const rows = await inbox.listConversations(database, { workspaceId: params.ws, ...query });
+    const [rows, waiting] = await Promise.all([
+      inbox.listConversations(database, { workspaceId: params.ws, ...query }),
+      inbox.countWaiting(database, params.ws),
+    ]);
     const page = toPage(rows, query.limit, ({ lastAt, id }) => ({ lastAt, id }));
-    return { ...page, ...(await inbox.countWaiting(database, params.ws)) };
+    return { ...page, ...waiting };
   });
 
   serve(door, markSeen, async ({ params, body }) => {

@@ -12,7 +12,9 @@ import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
+import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
+import { countCustomers } from './list-store.ts';
 import type { NewCustomer } from './row.ts';
 import { countSegment } from './segment-store.ts';
 import { addCustomers } from './store.ts';
@@ -199,6 +201,18 @@ describe('the export of a segment', () => {
     const rest = await Array.fromAsync(pages);
     expect([first.value, ...rest].flat()).toHaveLength(2_300);
     expect((await counts).filter(({ status }) => status === 'rejected')).not.toHaveLength(0);
+  });
+
+  test('takes turns, as do counts of a search, the inbox and what waits in it', async () => {
+    const reads = {
+      search: () => countCustomers(app.database, at.ws, { order: 'phone' }),
+      inbox: () => listConversations(app.database, { workspaceId: at.ws, limit: 10 }),
+      waiting: () => countWaiting(app.database, at.ws),
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      const settled = await Promise.allSettled(Array.from({ length: 100 }, (): unknown => read()));
+      expect([name, settled.some(({ status }) => status === 'rejected')]).toEqual([name, true]);
+    }
   });
 
   test('is refused in the envelope', async () => {

@@ -56,10 +56,9 @@ export async function countCustomers(
   workspaceId: string,
   search: CustomersSearch,
 ): Promise<number> {
-  const row = await meantBy(database, workspaceId, search)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const query = meantBy(database, workspaceId, search).select(({ fn }) => fn.countAll<number>().as('count'));
+  const [row] = await readInTurn(database, workspaceId, query);
+  return row?.count ?? 0;
 }
 
 function meantBy(database: Database, workspaceId: string, { prefix, suffix }: Omit<CustomersSearch, 'order'>) {
