@@ -28,7 +28,6 @@ import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
 import { takeImportTurn } from './imports-store.ts';
 import { changeDetails } from './details-store.ts';
-import { mountExports } from './export-routes.ts';
 import { mountImports } from './import-routes.ts';
 import { mountSegmentJobs } from './jobs-routes.ts';
 import { mountLists } from './list-routes.ts';
@@ -50,7 +49,6 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountUndo(door, parts);
   mountPersonalData(door, parts);
   mountLists(door, parts);
-  mountExports(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
   mountSavedSegments(door, parts);
