@@ -278,7 +278,8 @@ export const changeCustomer = endpoint({
   path: '/ws/{ws}/customers',
   right: 'customers.change',
   audit: 'customer.changed',
-  summary: 'Blocks a customer, or unblocks one, which needs a reason. Both are recorded with who did it.',
+  summary:
+    'Blocks a customer, or unblocks one, which takes a person and a reason: an API key blocks alone. Both are recorded with who did it.',
   params: InWorkspace,
   body: z
     .object({

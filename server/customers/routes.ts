@@ -1,3 +1,4 @@
+import { notForApiKeys } from '@fanfare/contract/api-keys.ts';
 import { askToConfirm, listConsent } from '@fanfare/contract/consent.ts';
 import {
   addCustomer,
@@ -105,21 +106,6 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
     });
     return { message: 'Customer deleted' };
   });
-
-  serve(door, changeCustomer, async ({ params, body, person, record }) => {
-    const { phone, action, reason } = body;
-    const key = { workspaceId: params.ws, phone };
-    const change = { optout: action === 'block', reason, who: person.id, now: clock() };
-    const customer = await database.transaction().execute(async (transaction) => {
-      const [before] = await lockCustomers(transaction, params.ws, [phone]);
-      const after = await store.changeOptout(transaction, key, change);
-      if (!before || !after) throw new Refusal(404, customerNotFound);
-      const [was, is] = [toCustomer(before).status, after.status];
-      if (was !== is) await record(transaction, { phone, before: { status: was }, after: { status: is, reason } });
-      return after;
-    });
-    return { customer };
-  });
 }
 
 function shownTo(role: Role, customer: StoredCustomer): StoredCustomer {
@@ -133,6 +119,22 @@ function missesOf(what: 'additions' | 'unknown check-ins', workspaceId: string, 
 }
 
 function mountDetails(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, changeCustomer, async ({ params, body, person, record }) => {
+    const { phone, action, reason } = body;
+    if (action === 'unblock' && person.key) throw new Refusal(403, notForApiKeys);
+    const key = { workspaceId: params.ws, phone };
+    const change = { optout: action === 'block', reason, who: person.id, now: clock() };
+    const customer = await database.transaction().execute(async (transaction) => {
+      const [before] = await lockCustomers(transaction, params.ws, [phone]);
+      const after = await store.changeOptout(transaction, key, change);
+      if (!before || !after) throw new Refusal(404, customerNotFound);
+      const [was, is] = [toCustomer(before).status, after.status];
+      if (was !== is) await record(transaction, { phone, before: { status: was }, after: { status: is, reason } });
+      return after;
+    });
+    return { customer };
+  });
+
   serve(door, changeCustomerDetails, async ({ params, body, record }) => {
     const { phone, ...details } = body;
     const key = { workspaceId: params.ws, phone };
