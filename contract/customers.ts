@@ -265,7 +265,7 @@ export const exportCustomers = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. A query with an unknown word is refused.',
+    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. A query with an unknown word is refused. A person and a workspace have two files at once: the next waits for some seconds, and is then answered 503.',
   params: InWorkspace,
   query: z.strictObject(search),
   answer: z.string(),
@@ -278,7 +278,8 @@ export const changeCustomer = endpoint({
   path: '/ws/{ws}/customers',
   right: 'customers.change',
   audit: 'customer.changed',
-  summary: 'Blocks a customer, or unblocks one, which needs a reason. Both are recorded with who did it.',
+  summary:
+    'Blocks a customer, or unblocks one, which takes a person and a reason: an API key blocks alone. Both are recorded with who did it.',
   params: InWorkspace,
   body: z
     .object({

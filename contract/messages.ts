@@ -78,7 +78,7 @@ export const getThread = endpoint({
   summary: `The last ${threadMax} texts to and from a number, oldest first. The number is in the body, so that it appears in no address.`,
   params: InWorkspace,
   body: z.object({ phone: Texter }),
-  answer: z.object({ entries: z.array(ThreadEntry), canReply: z.boolean() }),
+  answer: z.object({ entries: z.array(ThreadEntry), canReply: z.boolean(), hasStopped: z.boolean() }),
 });
 
 export const Conversation = z.object({

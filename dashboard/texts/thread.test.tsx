@@ -29,11 +29,11 @@ const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 const state = { ...nobody, user: { id: 'u1' } };
 const store = { get: () => state, subscribe: () => () => undefined } as unknown as SessionStore;
 
-function show(phone: string, entry: Partial<ThreadEntry>, canReply = false): string {
+function show(phone: string, entry: Partial<ThreadEntry>, canReply = false, hasStopped = !canReply): string {
   const client = new QueryClient();
   const none = { kind: null, state: null, dueAt: null, isOpen: false };
   const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', ...none, ...entry };
-  const answer = { entries: [stop as ThreadEntry], canReply };
+  const answer = { entries: [stop as ThreadEntry], canReply, hasStopped };
   client.setQueryData(threadQuery(caller, 'w1', phone).queryKey, answer);
   return renderToStaticMarkup(
     <QueryClientProvider client={client}>
@@ -52,7 +52,8 @@ function show(phone: string, entry: Partial<ThreadEntry>, canReply = false): str
 
 test('whoever has opted out is shown with a way to come back, and nobody else', () => {
   expect(show('14155550101', {})).toContain('They opted out or were blocked. They can text START.');
-  expect(show('14155550101', { from: 'shop', kind: 'broadcast', state: 'sent' })).not.toContain('START');
+  for (const entry of [{ from: 'shop', kind: 'broadcast', state: 'sent' }, { isPractice: true }] as const)
+    expect(show('14155550101', entry, false, false)).toContain('You can reply once they have texted you. </p>');
   expect(show('SHORT', {})).not.toContain('START');
 });
 

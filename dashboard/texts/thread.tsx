@@ -55,7 +55,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
       message={t('inbox.threadFailed', { code: codeOf(query.error) })}
       updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
     >
-      {({ entries: all, canReply }) => {
+      {({ entries: all, canReply, hasStopped }) => {
         // A practice phone got what practice sent.
         const entries = side === 'shop' ? all : all.filter(({ isPractice }) => isPractice);
         return (
@@ -65,10 +65,10 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
                 {t('inbox.noThread')}
               </Typography>
             ) : (
-              <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={!canReply} />
+              <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={hasStopped} />
             )}
             {side === 'shop' && mayReply ? (
-              <ReplyOrWhyNot phone={phone} entries={entries} canReply={canReply} comingBack={comingBack} />
+              <ReplyOrWhyNot {...{ phone, entries, canReply, hasStopped, comingBack }} />
             ) : null}
           </Stack>
         );
@@ -236,19 +236,19 @@ interface ReplyProps {
   readonly phone: string;
   readonly entries: readonly ThreadEntry[];
   readonly canReply: boolean;
+  readonly hasStopped: boolean;
   readonly comingBack: ReactNode;
 }
 
-function ReplyOrWhyNot({ phone, entries, canReply, comingBack }: ReplyProps) {
+function ReplyOrWhyNot({ phone, entries, canReply, hasStopped, comingBack }: ReplyProps) {
   const { t } = useTranslation();
   if (canReply) return <Reply phone={phone} />;
   if (entries.length === 0) return null;
-  const hasWritten = entries.some(({ from }) => from === 'customer');
-  const whyNot = hasWritten ? 'inbox.cantReply' : 'inbox.mustWrite';
+  const whyNot = hasStopped ? 'inbox.cantReply' : 'inbox.mustWrite';
   const isNumber = isPhoneNumber(phone);
   return (
     <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-      {t(isNumber ? whyNot : 'inbox.noNumber')} {isNumber && hasWritten ? comingBack : null}
+      {t(isNumber ? whyNot : 'inbox.noNumber')} {isNumber && hasStopped ? comingBack : null}
     </Typography>
   );
 }

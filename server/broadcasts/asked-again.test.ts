@@ -212,6 +212,27 @@ describe('who has yet to confirm their number', () => {
     expect((await at.consent(phone)).at(-1)).toMatchObject({ kind: 'return', way: 'text' });
   });
 
+  test('and wants to come back may answer a real question, and none that practice alone has asked', async () => {
+    await at.join(phone);
+    await at.block(phone);
+    const askToReturn = async () => {
+      app.passTime(dayMs);
+      await at.join(phone).catch(() => undefined);
+    };
+    await connect({ kind: 'practice' });
+    await askToReturn();
+    await arrived(1);
+    await connect(real);
+    await tell('YES');
+    expect(await at.find(phone)).toMatchObject({ optout: true });
+    await askToReturn();
+    await arrive();
+    await connect({ kind: 'practice' });
+    await connect(real);
+    await tell('YES');
+    expect(await at.find(phone)).toMatchObject({ optout: false });
+  });
+
   test('may answer the question that arrived, also after one that did not', async () => {
     await connect(real);
     await at.join(phone);

@@ -58,18 +58,21 @@ function mountReading(door: Door, parts: TextingParts): void {
   const { database, clock } = parts;
   serve(door, getThread, async ({ params, body }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
-    const [entries, isStopped, hasWritten] = await Promise.all([
+    const [entries, hasStopped, hasWritten] = await Promise.all([
       readThread(parts, key),
       hasOptedOut(database, key),
       inbox.hasWritten(database, key),
     ]);
-    return { entries, canReply: hasWritten && !isStopped && isPhoneNumber(body.phone) };
+    return { entries, canReply: hasWritten && !hasStopped && isPhoneNumber(body.phone), hasStopped };
   });
 
   serve(door, listInbox, async ({ params, query }) => {
-    const rows = await inbox.listConversations(database, { workspaceId: params.ws, ...query });
+    const [rows, waiting] = await Promise.all([
+      inbox.listConversations(database, { workspaceId: params.ws, ...query }),
+      inbox.countWaiting(database, params.ws),
+    ]);
     const page = toPage(rows, query.limit, ({ lastAt, id }) => ({ lastAt, id }));
-    return { ...page, ...(await inbox.countWaiting(database, params.ws)) };
+    return { ...page, ...waiting };
   });
 
   serve(door, markSeen, async ({ params, body }) => {

@@ -1,5 +1,12 @@
 // What was practice stays marked as such, whatever carries the texts by now.
-import { getTextingOverview, answerFromPractice, getThread, listPracticePhones } from '@fanfare/contract/messages.ts';
+import { randomUUID } from 'node:crypto';
+import {
+  answerFromPractice,
+  getTextingOverview,
+  getThread,
+  listPracticePhones,
+  replyToCustomer,
+} from '@fanfare/contract/messages.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
@@ -54,4 +61,20 @@ test('texts to and from practice phones are marked in threads, events and figure
     ['message.delivered', { isPractice: true }],
     ['message.received', { isPractice: true }],
   ]);
+});
+
+test('whoever wrote in practice alone has written nothing once texts are real, and gets no reply', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(app, ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 1, rules: { account: { kind: 'practice' } } });
+  const params = { ws: shop.ws };
+  const [phone = ''] = shop.phones;
+  await staff.call(answerFromPractice, { params, body: { phone, body: 'Are you open?' } });
+  const thread = async () => await staff.call(getThread, { params, body: { phone } });
+  const reply = () => staff.call(replyToCustomer, { params, body: { id: randomUUID(), phone, body: 'Until eight.' } });
+  expect(await thread()).toMatchObject({ canReply: true, hasStopped: false });
+  await reply();
+  await shop.change({});
+  expect(await thread()).toMatchObject({ canReply: false, hasStopped: false });
+  await expect(reply()).rejects.toMatchObject({ status: 404 });
 });

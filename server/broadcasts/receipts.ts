@@ -178,7 +178,6 @@ async function applyReceipts(
   await recountAsks(
     transaction,
     arrived.map(({ before }) => before),
-    { haveArrived: true },
   );
   await tellMessages(transaction, settled);
   for (const row of settled) if (row.reason === 'optedOut') await onOptedOut(transaction, row, row.settled_at);

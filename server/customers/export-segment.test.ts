@@ -8,11 +8,14 @@ import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { segmentSorts } from '@fanfare/contract/segments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
+import { stillBusy } from '../http/heavy-queue.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
+import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
+import { countCustomers } from './list-store.ts';
 import type { NewCustomer } from './row.ts';
 import { countSegment } from './segment-store.ts';
 import { addCustomers } from './store.ts';
@@ -35,6 +38,11 @@ function build(workspaceId: string, count: number, more: Partial<NewCustomer> = 
     carrier: ['', 'Verizon'][index % 2] ?? '',
     ...more,
   }));
+}
+
+/** More than connections keep under way, also where it is compressed. */
+function buildNoisy(workspaceId: string): NewCustomer[] {
+  return build(workspaceId, bulky.count).map((one) => ({ ...one, note: randomBytes(1_500).toString('base64') }));
 }
 
 async function write(app: PoollessApp, customers: readonly NewCustomer[]): Promise<void> {
@@ -177,18 +185,33 @@ describe('the export of a segment', () => {
   );
 
   test('that is read slowly, by many, keeps nobody from being answered', async () => {
-    await write(app, build(at.ws, bulky.count, { note: bulky.note }));
-    const over = new AbortController();
-    const files: Response[] = [];
-    // None waits for its first page while all the others have theirs read.
-    while (files.length < 15) files.push(await fetchFile(place(), {}, over));
-    await Promise.all(files.map(async ({ body }) => await body?.getReader().read()));
+    await write(app, build(at.ws, 2_300));
+    const meant = { workspaceId: at.ws, segment: {}, now: app.now(), sort: 'createdAt', direction: 'asc' } as const;
+    const files = Array.from({ length: 15 }, () => pagesOfSegment(app.database, meant));
+    await Promise.all(files.map(async (pages) => await pages.next()));
     await at.add('2025550100');
     const query = { sort: 'updatedAt', direction: 'desc', limit: 1 } as const;
     const { items } = await asAda.call(listCustomers, { params: { ws: at.ws }, query });
     expect(items.map(({ phone }) => phone)).toEqual(['12025550100']);
-    over.abort();
+    await Promise.all(files.map(async (pages) => await pages.return(undefined)));
   });
+
+  test.each(['identity', 'gzip'] as const)(
+    'is one of two at once, and the next waits until one has ended or was broken off, as %s',
+    async (encoding) => {
+      await write(app, buildNoisy(at.ws));
+      const controllers = [new AbortController(), new AbortController()] as const;
+      const unread: Response[] = [];
+      for (const { signal } of controllers) unread.push(await fetchFile(place(), {}, { signal, encoding }));
+      const small: Ask = { phones: [phoneOf(1)] };
+      const next = async () => (await (await fetchFile(place(), small, { encoding })).text()).split('\r\n').length;
+      await expect(next()).rejects.toMatchObject({ status: 503, message: stillBusy });
+      const waiting = next();
+      for (const one of controllers) one.abort();
+      expect(await waiting).toBe(3);
+      for (const _ of unread) expect(await next()).toBe(3);
+    },
+  );
 
   test('that has begun waits for its turn, also where so many wait that others are refused theirs', async () => {
     await write(app, build(at.ws, 2_300));
@@ -199,6 +222,18 @@ describe('the export of a segment', () => {
     const rest = await Array.fromAsync(pages);
     expect([first.value, ...rest].flat()).toHaveLength(2_300);
     expect((await counts).filter(({ status }) => status === 'rejected')).not.toHaveLength(0);
+  });
+
+  test('takes turns, as do counts of a search, the inbox and what waits in it', async () => {
+    const reads = {
+      search: () => countCustomers(app.database, at.ws, { order: 'phone' }),
+      inbox: () => listConversations(app.database, { workspaceId: at.ws, limit: 10 }),
+      waiting: () => countWaiting(app.database, at.ws),
+    };
+    for (const [name, read] of Object.entries(reads)) {
+      const settled = await Promise.allSettled(Array.from({ length: 100 }, (): unknown => read()));
+      expect([name, settled.some(({ status }) => status === 'rejected')]).toEqual([name, true]);
+    }
   });
 
   test('is refused in the envelope', async () => {
@@ -223,8 +258,7 @@ test.each(['identity', 'gzip'] as const)(
     await using app = await startApp();
     const asAda = await app.as(ada);
     const { ws } = await openCustomers(app, asAda);
-    const customers = build(ws, bulky.count).map((one) => ({ ...one, note: randomBytes(1_500).toString('base64') }));
-    await write(app, customers);
+    await write(app, buildNoisy(ws));
     const lines = linesOf(await fetchFile({ app, asker: asAda, ws }, {}, { encoding }));
     await lines.next();
     await app.database.destroy();

@@ -1,18 +1,38 @@
-import { counterPageMax, counterSuffixDigits, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+// The customers of a workspace as staff read them, page by page or as a file.
+import { exportSegment } from '@fanfare/contract/customer-export.ts';
+import {
+  counterPageMax,
+  counterSuffixDigits,
+  exportCustomers,
+  listCustomers,
+  searchCustomers,
+} from '@fanfare/contract/customers.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { notAllowed } from '@fanfare/contract/rights.ts';
 import { countSegment, listSegmentChoices } from '@fanfare/contract/segments.ts';
 import type { z } from 'zod';
+import { Schedule } from '../database/schedule.ts';
+import type { RecordChange } from '../http/audit.ts';
+import type { FileAnswer } from '../http/file-answer.ts';
+import type { Person } from '../http/guard.ts';
+import { busy } from '../http/heavy-queue.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
-import { listChoices } from './choices-store.ts';
+import { planOf } from '../numbers/plans.ts';
+import { pagesOfPhones, pagesOfSearch, pagesOfSegment } from './export-pages.ts';
+import { writeCustomers } from './export.ts';
 import * as list from './list-store.ts';
 import type { CustomerParts } from './parts.ts';
 import { maskPhone, withoutDetails } from './row.ts';
 import * as segments from './segment-store.ts';
 
-export function mountLists(door: Door, { database, clock }: CustomerParts): void {
+export function mountLists(door: Door, parts: CustomerParts): void {
+  mountReads(door, parts);
+  mountExports(door, parts);
+}
+
+function mountReads(door: Door, { database, clock }: CustomerParts): void {
   const listPage = async (page: segments.SegmentPage, hasCounts: boolean) => {
     const [rows, counts] = await Promise.all([
       segments.listSegment(database, page),
@@ -52,7 +72,7 @@ export function mountLists(door: Door, { database, clock }: CustomerParts): void
       await segments.countSegment(database, { workspaceId: params.ws, segment: body.segment, now: clock() }),
   );
 
-  serve(door, listSegmentChoices, async ({ params }) => await listChoices(database, params.ws));
+  serve(door, listSegmentChoices, async ({ params }) => await list.listChoices(database, params.ws));
 }
 
 const newestFirst = { sort: 'createdAt', direction: 'desc' } as const;
@@ -70,4 +90,54 @@ async function listForCounter(
   const asked = { suffix, order: 'recent', limit: Math.min(limit, counterPageMax) } as const;
   const rows = await list.listCustomers(database, workspaceId, asked);
   return { items: rows.slice(0, asked.limit).map((row) => withoutDetails(maskPhone(row))), last_evaluated_key: null };
+}
+
+/** Of a person or a workspace at once: until its end a file holds in memory whom it has told of. */
+const files = { atOnceMax: Infinity, atOncePerOwner: 2, waitingMax: 60, waitingPerOwner: 8 };
+
+function inTurn() {
+  const schedule = new Schedule(files, busy);
+  return async (workspaceId: string, person: Person, toFile: () => Promise<FileAnswer>): Promise<FileAnswer> => {
+    const owners = [`workspace ${workspaceId}`, `person ${person.id}`];
+    await schedule.take(owners);
+    const onEnd = () => schedule.end(owners);
+    try {
+      return { ...(await toFile()), onEnd };
+    } catch (error) {
+      onEnd();
+      throw error;
+    }
+  };
+}
+
+function mountExports(door: Door, { database, clock }: CustomerParts): void {
+  const oneOfTwo = inTurn();
+  /** Told before a row leaves: whoever breaks off may have read any number of them. */
+  const answer = async (record: RecordChange, count: number, file: Parameters<typeof writeCustomers>[1]) => {
+    await database.transaction().execute((transaction) => record(transaction, { after: { count } }));
+    const day = new Date(clock()).toISOString().slice(0, 10);
+    return { name: `customers-${day}.csv`, count, parts: writeCustomers(database, file) };
+  };
+
+  serve(door, exportCustomers, async ({ params: { ws: workspaceId }, query, country, person, record }) =>
+    oneOfTwo(workspaceId, person, async () => {
+      const count = await list.countCustomers(database, workspaceId, query);
+      const pages = pagesOfSearch(database, workspaceId, query);
+      return await answer(record, count, { workspaceId, pages, writePhone: planOf(country).write });
+    }),
+  );
+
+  serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, country, person, record }) =>
+    oneOfTwo(workspaceId, person, async () => {
+      const { segment = {}, sort, direction, phones, columns, words, delimiter } = body;
+      const file = { workspaceId, columns, words, delimiter, writePhone: planOf(country).write };
+      if (phones) {
+        const count = await list.countByPhones(database, workspaceId, phones);
+        return await answer(record, count, { ...file, pages: pagesOfPhones(database, workspaceId, phones) });
+      }
+      const meant = { workspaceId, segment, now: clock() };
+      const { count } = await segments.countSegment(database, meant);
+      return await answer(record, count, { ...file, pages: pagesOfSegment(database, { ...meant, sort, direction }) });
+    }),
+  );
 }

@@ -1,5 +1,11 @@
+// Customers as an index finds them, and what they have, so that staff choose among it.
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import { choicesMax, type listSegmentChoices } from '@fanfare/contract/segments.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { readInTurn, writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database } from '../database/open.ts';
+import { isAnyPending } from '../messages/confirmations-store.ts';
 import { type StoredCustomer, reverse, toCustomer, readColumns } from './row.ts';
 
 /** Sorts after every digit, so that `prefix` to `prefix + past` holds all that start with the prefix. */
@@ -50,10 +56,9 @@ export async function countCustomers(
   workspaceId: string,
   search: CustomersSearch,
 ): Promise<number> {
-  const row = await meantBy(database, workspaceId, search)
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow();
-  return row.count;
+  const query = meantBy(database, workspaceId, search).select(({ fn }) => fn.countAll<number>().as('count'));
+  const [row] = await readInTurn(database, workspaceId, query);
+  return row?.count ?? 0;
 }
 
 function meantBy(database: Database, workspaceId: string, { prefix, suffix }: Omit<CustomersSearch, 'order'>) {
@@ -95,4 +100,90 @@ function withPhones(database: Database, workspaceId: string, phones: readonly st
 /** Where the next page of this order starts. */
 export function pageStartAfter(order: CustomersPage['order'], { phone, createdAt }: StoredCustomer): PageStart {
   return order === 'recent' ? { phone, createdAt } : { phone };
+}
+
+type Choices = AnswerOf<typeof listSegmentChoices>;
+
+export async function listChoices(database: Database, workspaceId: string): Promise<Choices> {
+  const [sources, carriers, tags, consentVersions, imports, pending] = await Promise.all([
+    countValues(database, workspaceId, sql`addedby`),
+    countValues(database, workspaceId, sql`carrier`),
+    countTags(database, workspaceId),
+    countValues(database, workspaceId, sql`coalesce(joined_text, '')`),
+    countValues(database, workspaceId, sql`coalesce(import_id, '')`),
+    countPending(database, workspaceId),
+  ]);
+  return {
+    sources: mostFrequent(sources),
+    carriers: mostFrequent(carriers),
+    tags: mostFrequent(tags),
+    consentVersions: mostFrequent(consentVersions),
+    imports: mostFrequent(imports.filter(({ value }) => value !== '')),
+    pending,
+  };
+}
+
+async function countPending(database: Database, workspaceId: string): Promise<number> {
+  const query = database
+    .selectFrom('customers')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('workspace_id', '=', workspaceId)
+    .where(isAnyPending(database, workspaceId));
+  const [row] = await readInTurn(database, workspaceId, query);
+  return row?.count ?? 0;
+}
+
+type Choice = Choices['tags'][number];
+
+/** More than are shown, because tags of several spellings are one. */
+const countedMax = 2 * choicesMax;
+
+async function countValues(database: Database, workspaceId: string, value: RawBuilder<string>): Promise<Choice[]> {
+  const query = database
+    .selectFrom('customers')
+    .select([value.as('value'), ({ fn }) => fn.countAll<number>().as('count')])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('value')
+    .orderBy('count', 'desc')
+    .orderBy('value')
+    .limit(countedMax);
+  return await readInTurn(database, workspaceId, query);
+}
+
+/** Each list is read once, however many have it. */
+async function countTags(database: Database, workspaceId: string): Promise<Choice[]> {
+  const lists = database
+    .selectFrom('customers')
+    .select(['tags', ({ fn }) => fn.countAll<number>().as('have')])
+    .where('workspace_id', '=', workspaceId)
+    .groupBy('tags');
+  const each = writesBesideOthers(database)
+    ? sql<{ value: string }>`json_array_elements_text(lists.tags::json)`
+    : sql<{ value: string }>`json_each(lists.tags)`;
+  const query = database
+    .selectFrom([lists.as('lists'), each.as('tag')])
+    .select(['tag.value', sql<number>`cast(sum(have) as bigint)`.as('count')])
+    .groupBy('tag.value')
+    .orderBy('count', 'desc')
+    .orderBy('tag.value')
+    .limit(countedMax);
+  return inOneSpelling(await readInTurn(database, workspaceId, query));
+}
+
+/** Each once, whatever its letters' size, as most have it. */
+function inOneSpelling(tags: readonly Choice[]): Choice[] {
+  const byName = new Map<string, Choice>();
+  for (const { value, count } of byCount(tags)) {
+    const known = byName.get(value.toLowerCase());
+    byName.set(value.toLowerCase(), { value: known?.value ?? value, count: count + (known?.count ?? 0) });
+  }
+  return [...byName.values()];
+}
+
+function mostFrequent(choices: readonly Choice[]): Choice[] {
+  return byCount(choices).slice(0, choicesMax);
+}
+
+function byCount(choices: readonly Choice[]): Choice[] {
+  return choices.toSorted((one, other) => other.count - one.count || (one.value < other.value ? -1 : 1));
 }

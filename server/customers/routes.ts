@@ -1,3 +1,4 @@
+import { notForApiKeys } from '@fanfare/contract/api-keys.ts';
 import { askToConfirm, listConsent } from '@fanfare/contract/consent.ts';
 import {
   addCustomer,
@@ -28,7 +29,6 @@ import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
 import { takeImportTurn } from './imports-store.ts';
 import { changeDetails } from './details-store.ts';
-import { mountExports } from './export-routes.ts';
 import { mountImports } from './import-routes.ts';
 import { mountSavedSegments, mountSegmentJobs } from './segments-routes.ts';
 import { mountLists } from './list-routes.ts';
@@ -49,7 +49,6 @@ export function mountCustomers(door: Door, parts: CustomerParts): void {
   mountUndo(door, parts);
   mountPersonalData(door, parts);
   mountLists(door, parts);
-  mountExports(door, parts);
   mountReads(door, parts);
   mountImports(door, parts);
   mountSavedSegments(door, parts);
@@ -106,21 +105,6 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
     });
     return { message: 'Customer deleted' };
   });
-
-  serve(door, changeCustomer, async ({ params, body, person, record }) => {
-    const { phone, action, reason } = body;
-    const key = { workspaceId: params.ws, phone };
-    const change = { optout: action === 'block', reason, who: person.id, now: clock() };
-    const customer = await database.transaction().execute(async (transaction) => {
-      const [before] = await lockCustomers(transaction, params.ws, [phone]);
-      const after = await store.changeOptout(transaction, key, change);
-      if (!before || !after) throw new Refusal(404, customerNotFound);
-      const [was, is] = [toCustomer(before).status, after.status];
-      if (was !== is) await record(transaction, { phone, before: { status: was }, after: { status: is, reason } });
-      return after;
-    });
-    return { customer };
-  });
 }
 
 function shownTo(role: Role, customer: StoredCustomer): StoredCustomer {
@@ -134,6 +118,22 @@ function missesOf(what: 'additions' | 'unknown check-ins', workspaceId: string, 
 }
 
 function mountDetails(door: Door, { database, clock }: CustomerParts): void {
+  serve(door, changeCustomer, async ({ params, body, person, record }) => {
+    const { phone, action, reason } = body;
+    if (action === 'unblock' && person.key) throw new Refusal(403, notForApiKeys);
+    const key = { workspaceId: params.ws, phone };
+    const change = { optout: action === 'block', reason, who: person.id, now: clock() };
+    const customer = await database.transaction().execute(async (transaction) => {
+      const [before] = await lockCustomers(transaction, params.ws, [phone]);
+      const after = await store.changeOptout(transaction, key, change);
+      if (!before || !after) throw new Refusal(404, customerNotFound);
+      const [was, is] = [toCustomer(before).status, after.status];
+      if (was !== is) await record(transaction, { phone, before: { status: was }, after: { status: is, reason } });
+      return after;
+    });
+    return { customer };
+  });
+
   serve(door, changeCustomerDetails, async ({ params, body, record }) => {
     const { phone, ...details } = body;
     const key = { workspaceId: params.ws, phone };

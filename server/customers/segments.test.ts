@@ -3,6 +3,7 @@ import {
   type GivenSegment,
   Segment,
   type SegmentSort,
+  choicesMax,
   countSegment,
   listSegmentChoices,
   segmentSorts,
@@ -14,6 +15,7 @@ import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { type ModelCustomer, inOrder, isMeant, isPending } from '../testing/segment-model.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { listChoices } from './list-store.ts';
 import type { NewCustomer } from './row.ts';
 import { addCustomers } from './store.ts';
 
@@ -274,6 +276,28 @@ describe('a segment', () => {
       imports: counted(model.flatMap(({ importId }) => importId ?? [])),
       pending: model.filter(isPending).length,
     });
+  });
+
+  test('counts thousands of tags in the database, and tells of those that most have', async () => {
+    const own = await openCustomers(app, asAda);
+    const customers = Array.from({ length: 1_000 }, (_, index) => ({
+      ...toNew(own.ws, index),
+      carrier: `Carrier ${index}`,
+      tags: [`Of ${index}`, `Since ${index}`, index % 3 === 0 ? 'VIP' : 'vip'],
+    }));
+    await app.database.transaction().execute(async (transaction) => await addCustomers(transaction, customers));
+    let rowsMax = 0;
+    const database = app.database.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: ({ result }) => {
+        rowsMax = Math.max(rowsMax, result.rows.length);
+        return Promise.resolve(result);
+      },
+    });
+    const choices = await listChoices(database, own.ws);
+    expect(rowsMax).toBeLessThanOrEqual(2 * choicesMax);
+    expect(choices.tags[0]).toEqual({ value: 'vip', count: 1_000 });
+    expect([choices.tags.length, choices.carriers.length]).toEqual([choicesMax, choicesMax]);
   });
 
   test('is a workspace’s own: nobody else’s customers are meant, and nobody else asks', async () => {

@@ -30,5 +30,13 @@ export function practiceNameIn(name: string): RawBuilder<string> {
  */
 export const countsNow = sql<SqlBool>`not (messages.state = 'skipped'
   or (messages.state = 'failed' and messages.gateway_message_id is null)
-  or (messages.gateway_message_id is not null and ${ofPractice('messages')} and exists (select 1 from gateways
-    where gateways.workspace_id = messages.workspace_id and gateways.kind <> 'practice')))`;
+  or (messages.gateway_message_id is not null and ${ofPractice('messages')} and ${areReal('messages')}))`;
+
+/** Of a row of `inbound_texts`: whether its sender wrote it. What practice phones write counts as long. */
+export const wasWritten = sql<SqlBool>`not (inbound_texts.gateway_message_id like ${sql.lit(`${practiceStart}%`)}
+  and ${areReal('inbound_texts')})`;
+
+function areReal(table: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`exists (select 1 from gateways
+    where gateways.workspace_id = ${sql.ref(`${table}.workspace_id`)} and gateways.kind <> 'practice')`;
+}

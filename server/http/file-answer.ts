@@ -10,6 +10,8 @@ export interface FileAnswer {
   /** How many of what it holds were meant when it began. */
   readonly count?: number;
   readonly parts: AsyncIterable<string | Uint8Array>;
+  /** Once it has been read, or was broken off. */
+  readonly onEnd?: () => void;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface FileAnswer {
 export function sendFile(
   reply: FastifyReply,
   type: string,
-  { name, count, parts }: FileAnswer,
+  { name, count, parts, onEnd = () => {} }: FileAnswer,
   mayGoOn: () => Promise<void>,
 ): FastifyReply {
   return reply
@@ -30,7 +32,7 @@ export function sendFile(
       'cache-control': 'no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(inThisCall(parts, mayGoOn)));
+    .send(Readable.from(inThisCall(parts, mayGoOn)).once('close', onEnd));
 }
 
 /** Whoever reads on causes the next part, and it is still made for the call. */

@@ -166,29 +166,23 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
 type Ended = Pick<MessageRow, 'workspace_id' | 'phone' | 'kind' | 'state'>;
 
 /** Where a question of these has reached nobody, the ones before stand again, and they may be asked as often as before. */
-export async function recountAsks(
-  transaction: Transaction,
-  rows: readonly Ended[],
-  { haveArrived = false } = {},
-): Promise<void> {
+export async function recountAsks(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
   const unasked = rows.filter(({ kind, state }) => kind === 'ask' && (state === 'failed' || state === 'skipped'));
   for (const [workspaceId, its] of Map.groupBy(unasked, (row) => row.workspace_id)) {
     const phones = its.map(({ phone }) => phone);
     await recount(transaction, workspaceId)
       .where(isOneOf(transaction, 'phone', phones))
-      // Who comes back may answer what they were asked last, whatever becomes known of one before.
-      .$if(haveArrived, (query) => query.where('kind', '=', 'join'))
       .execute();
   }
 }
 
-/** After a STOP no question from before counts: who has opted out is asked anew, and answers that. */
+/** After a STOP no question from before counts: who has opted out answers what they were asked last, or is asked anew. */
 function recount(transaction: Transaction, workspaceId: string) {
   const ofThem = sql`from messages where messages.workspace_id = confirmations.workspace_id
     and messages.phone = confirmations.phone and messages.kind = 'ask' and ${countsNow}`;
   const asks = sql<number>`(select count(*) ${ofThem})`;
-  const lastAsk = sql<number | null>`case when confirmations.kind = 'return' then null
-    else (select max(messages.created_at) ${ofThem}) end`;
+  const lastAsk = sql<number | null>`(select max(messages.created_at) ${ofThem}
+    and (confirmations.kind <> 'return' or messages.created_at = confirmations.asked_at))`;
   return transaction
     .updateTable('confirmations')
     .set({ asks, asked_at: lastAsk })
@@ -202,5 +196,5 @@ function recount(transaction: Transaction, workspaceId: string) {
 export async function forgetPracticed(transaction: Transaction, workspaceId: string): Promise<void> {
   const ofWorkspace = transaction.updateTable('confirmations').where('workspace_id', '=', workspaceId);
   await ofWorkspace.set({ kind: 'join' }).where('kind', '=', 'practiced').execute();
-  await recount(transaction, workspaceId).where('kind', '=', 'join').where('asks', '>', 0).execute();
+  await recount(transaction, workspaceId).where('asks', '>', 0).execute();
 }

@@ -5,9 +5,8 @@ import { sql } from 'kysely';
 import type { InboundTextRow, MessageRow } from '../database/broadcast-tables.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { readInTurn } from '../database/engine.ts';
-import { ofPractice, practiceStart, wasPractice } from '../database/practice.ts';
+import { ofPractice, practiceStart, wasPractice, wasWritten } from '../database/practice.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
-import { readLong } from '../database/sqlite-driver.ts';
 import { toBody, visitedAtOf } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
@@ -61,7 +60,7 @@ export async function listConversations(
     .orderBy('last.received_at', 'desc')
     .orderBy('last.inbound_id', 'desc')
     .limit(page.limit + 1);
-  const rows = await readLong(database, ordered);
+  const rows = await readInTurn(database, workspaceId, ordered);
   return rows.map(({ optout, body, ...row }) => ({
     ...row,
     isCustomer: optout !== null,
@@ -78,15 +77,15 @@ function countOf(test: string) {
 /** Of the whole workspace. */
 export async function countWaiting(database: Database, workspaceId: string) {
   const count = async (test: string) => {
-    const row = await database
+    const query = database
       .selectFrom('inbound_texts')
       .select(({ fn }) => fn.countAll<number>().as('count'))
       .where('workspace_id', '=', workspaceId)
-      .where(sql<boolean>`${sql.raw(test)}`)
-      .executeTakeFirstOrThrow();
-    return row.count;
+      .where(sql<boolean>`${sql.raw(test)}`);
+    return (await readInTurn(database, workspaceId, query))[0]?.count ?? 0;
   };
-  return { unread: await count('seen_at is null'), open: await count('is_open = 1') };
+  const [unread, open] = await Promise.all([count('seen_at is null'), count('is_open = 1')]);
+  return { unread, open };
 }
 
 export async function markSeen(database: Database, { workspaceId, phone }: OfNumber, now: number): Promise<void> {
@@ -138,6 +137,7 @@ export async function hasWritten(database: Database, { workspaceId, phone }: OfN
     .select('inbound_id')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
+    .where(wasWritten)
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
@@ -249,14 +249,17 @@ export async function countTexting(database: Database, workspaceId: string, sinc
     .where('workspace_id', '=', workspaceId)
     .where('sent_at', '>=', since)
     .groupBy(['state', sql`2`]);
-  const states = await readInTurn(database, workspaceId, byState);
-  const stopped = await database
+  const byStop = database
     .selectFrom('inbound_texts')
     .select(({ fn }) => fn.count<number>('phone').distinct().as('count'))
     .where('workspace_id', '=', workspaceId)
     .where('received_at', '>=', since)
-    .where('meaning', '=', 'stop')
-    .executeTakeFirstOrThrow();
+    .where('meaning', '=', 'stop');
+  const [states, [stopped], { unread, open }] = await Promise.all([
+    readInTurn(database, workspaceId, byState),
+    readInTurn(database, workspaceId, byStop),
+    countWaiting(database, workspaceId),
+  ]);
   const paused = await database
     .selectFrom('broadcasts')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -275,13 +278,12 @@ export async function countTexting(database: Database, workspaceId: string, sinc
     .where(sql<boolean>`state = 'unknown' and broadcast_id <> ''`)
     .executeTakeFirstOrThrow();
   const practiced = states.reduce((sum, { isPractice, count }) => sum + (isPractice ? count : 0), 0);
-  const { unread, open } = await countWaiting(database, workspaceId);
   return {
     practiced,
     sent: countOfState('sent', 'delivered', 'failed', 'unknown'),
     delivered: countOfState('delivered'),
     unknown: unsettled.count,
-    stopped: stopped.count,
+    stopped: stopped?.count ?? 0,
     paused: paused.count,
     unclear: open,
     unread,

@@ -11,7 +11,7 @@ import {
   tooManyApiKeys,
 } from '@fanfare/contract/api-keys.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
-import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
+import { addCustomer, changeCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { type Role, mayKeyDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { getWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
@@ -95,6 +95,16 @@ describe('an API key', () => {
     const expiresAt = app.now() + dayMs;
     const body = { name: 'Till', role: 'staff', expiresAt: new Date(expiresAt).toISOString() } as const;
     expect((await asAda.call(addApiKey, { params, body })).key.expiresAt).toBe(expiresAt);
+  });
+
+  test('blocks customers and lifts no opt-out, which a person does who says why', async () => {
+    const { secret } = await add();
+    await addsCustomer(secret);
+    const change = (action: 'block' | 'unblock', asker = app.withToken(secret)) =>
+      asker.call(changeCustomer, { params, body: { phone: '4155550100', action, reason: 'They asked' } });
+    await change('block');
+    await expect(change('unblock')).rejects.toMatchObject({ status: 403, message: notForApiKeys });
+    expect((await change('unblock', asAda)).customer).toMatchObject({ status: 'active' });
   });
 
   test('takes a list in', async () => {
