@@ -2,6 +2,9 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
+import { signedIn } from './sign-in.ts';
+import { askAs } from './staff-calls.ts';
+import { untilCalm } from './traffic.ts';
 
 const stopsMax = 80;
 
@@ -58,4 +61,71 @@ async function choosePhotoByKey(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await (await chooser).setFiles(photo);
   await expect(page.getByRole('list', { name: 'Images in order' }).locator('img')).toHaveCount(1);
+}
+
+journey('the focus stays where somebody types, and in the page where what was pressed goes', async ({ page }) => {
+  const owner = await addPerson();
+  const ask = await askAs(owner);
+  await ask('POST', '/ws', { name: 'Quill & Sons' });
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  for (const phone of ['14155550132', '14155550133']) await ask('POST', `/ws/${ws}/customers`, { phone });
+  await signedIn(page, owner);
+  await page.goto('/customers');
+  await typeAfterMenu(page);
+  await selectAll(page);
+  await tryAgain(page);
+});
+
+/** The list is looked through anew as it is typed. */
+async function typeAfterMenu(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('button', { name: /Actions for .*555-0132/ }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Filters' }).click();
+  const least = page.getByLabel('Minimum check-ins');
+  await least.focus();
+  for (const digit of '123') {
+    await page.keyboard.press(digit);
+    await untilCalm(page);
+  }
+  await expect(least).toHaveValue('123');
+  await least.fill('');
+  await page.keyboard.press('Escape');
+}
+
+async function selectAll(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /Select .*555-0132/ }).check();
+  await tabTo(page, page.getByRole('button', { name: 'Select all 2 matching' }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('group', { name: 'Selected customers' })).toContainText('2 selected');
+  await expect(page.getByRole('main')).toBeFocused();
+}
+
+/** Where nothing is there it is awaited meanwhile; over what is there already the button stays, and says if it fails again. */
+async function tryAgain(page: Page): Promise<void> {
+  const refusal = { status: 403, json: { statusCode: 403, body: {} } };
+  const [again, failed] = [page.getByRole('button', { name: 'Try again' }), "We couldn't load your customers."];
+  const refuse = (times: number) => page.route('**/segments/count', (route) => route.fulfill(refusal), { times });
+  const pressAgain = async () => {
+    await tabTo(page, again);
+    await page.keyboard.press('Enter');
+  };
+  await refuse(1);
+  await page.reload();
+  await pressAgain();
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+
+  await page.getByRole('link', { name: 'Devices' }).click();
+  await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible();
+  await refuse(2);
+  // What was fetched is no longer fresh.
+  await page.clock.setFixedTime(Date.now() + 60_000);
+  await page.goBack();
+  await pressAgain();
+  await expect(page.getByRole('status').getByText(failed)).toBeAttached();
+  await expect(again).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(again).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
 }

@@ -58,6 +58,32 @@ journey('what is typed while the last of it is being saved stays, and is what is
   await expect(page.getByRole('blockquote')).toHaveText('Quill & Sons may text me. STOP ends it.');
 });
 
+journey('whoever goes on before a customer is added stays where they are', async ({ page }) => {
+  await signedIn(page, await addPerson());
+  await page.goto('/');
+  await createWorkspace(page, words, 'Quill & Sons');
+  await page.goto('/customers/create');
+  const phone = page.getByLabel('Phone number');
+  const addAnd = async (goOn: () => Promise<void>) => {
+    await page.getByRole('checkbox').check();
+    await beforeAnswer(page, '/customers', async (asked) => {
+      await phone.press('Enter');
+      await asked;
+      await goOn();
+    });
+  };
+  await phone.fill('(415) 555-0132');
+  await addAnd(() => phone.fill('(415) 555-0133'));
+  await expect(page.getByRole('listitem').filter({ hasText: '(415) 555-0132' })).toBeVisible();
+  await expect(phone).toHaveValue('(415) 555-0133');
+  await addAnd(async () => {
+    await page.getByRole('link', { name: 'Devices' }).click();
+    await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible();
+  });
+  await expect(toastOf(page, /555-0133.* was added/)).toBeVisible();
+  await expect(page).toHaveURL('/devices');
+});
+
 /** Holds back what is sent there until that is done. */
 async function beforeAnswer(page: Page, path: string, act: (asked: Promise<unknown>) => Promise<void>): Promise<void> {
   const isDone = Promise.withResolvers<void>();

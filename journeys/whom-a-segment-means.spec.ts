@@ -299,8 +299,10 @@ async function aimCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name').fill('Tasting night');
   await page.getByRole('radio', { name: 'A saved segment' }).check();
   await page.getByRole('button', { name: 'Create campaign' }).click();
-  await expect(page.getByRole('alert').getByText('Choose a segment')).toBeVisible();
-  await page.getByRole('combobox', { name: 'Segment' }).click();
+  const segment = page.getByRole('combobox', { name: 'Segment' });
+  await expect(segment).toBeFocused();
+  await expect(segment).toHaveAccessibleDescription('Choose a segment');
+  await segment.click();
   await page.getByRole('option', { name }).click();
   await expect(page.getByText('300 customers right now')).toBeVisible();
   await expectAccessible(page);

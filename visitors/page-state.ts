@@ -45,6 +45,8 @@ export function usePageState<Shown extends { readonly kind: string }>(
   useEffect(() => onReturn(() => setAsked(true)), []);
 
   const retry = useCallback(() => {
+    // The button goes.
+    document.querySelector('main')?.focus();
     setState({ kind: 'loading' });
     setAsked(true);
   }, []);

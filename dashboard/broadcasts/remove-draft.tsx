@@ -11,7 +11,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction, useIsHere } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { markTextsStale } from '../texts/queries.ts';
 
@@ -29,6 +29,7 @@ export function RemoveDraft({ id, campaignName, onRemoved }: RemoveDraftProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const question = useDialog();
+  const isHere = useIsHere();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
@@ -39,6 +40,7 @@ export function RemoveDraft({ id, campaignName, onRemoved }: RemoveDraftProps) {
       await call(caller, removeBroadcast, { params: { ws, id } }).catch(passWhereGone);
       void markTextsStale(client, ws);
       question.close();
+      if (!isHere.current) return;
       if (onRemoved) flushSync(onRemoved);
       await navigate(paths.broadcasts, { replace: true });
     });

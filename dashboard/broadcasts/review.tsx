@@ -13,7 +13,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths, paths } from '../paths.ts';
@@ -29,7 +29,7 @@ import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { useAction, useIsHere } from '../ui/use-action.ts';
 import { PracticeNote } from './broadcast-view.tsx';
 import { Phone, besidePhone } from './phone.tsx';
 import { markTextsStale } from '../texts/queries.ts';
@@ -293,16 +293,6 @@ export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
       if (isHere.current) await navigate(broadcastPaths.one(id), { replace: true });
     });
   return { isMany, typed, setTyped, start, isBusy, problem };
-}
-
-/** Whether the page still stands. */
-function useIsHere() {
-  const isHere = useRef(true);
-  useEffect(() => {
-    isHere.current = true;
-    return () => void (isHere.current = false);
-  }, []);
-  return isHere;
 }
 
 const refusals = [

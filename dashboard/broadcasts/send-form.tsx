@@ -187,7 +187,6 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSav
             onReplace={() => {
               forgetOther();
               onReplaced(other);
-              keepFocusSoon();
             }}
             onSaveAnyway={() => void save(other.updatedAt)}
           />

@@ -20,7 +20,6 @@ import { useUser } from '../session/session-provider.tsx';
 import { plainList } from '../theme/theme.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { hasUnsaved } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
@@ -128,8 +127,7 @@ function Campaigns({ campaigns, now }: { readonly campaigns: readonly Campaign[]
         {campaigns.map((campaign) => (
           <Stack component="li" key={campaign.id} direction="row" sx={{ ...rowLook, alignItems: 'center' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>
-              {/* It goes with its list, and leads to no other path. */}
-              <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2" onClick={() => keepFocusSoon()}>
+              <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2">
                 {campaign.name}
               </TextLink>
               <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>

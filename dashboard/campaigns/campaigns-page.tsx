@@ -79,7 +79,7 @@ function LoadFailure({ query }: { readonly query: CampaignsResult }) {
       lead={t('campaigns.failed')}
       updated={query.data && t('campaigns.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
       message={t('campaigns.fetchError', { code: codeOf(query.error) })}
-      onRetry={() => void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
+      onRetry={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
     />
   );
 }

@@ -23,6 +23,7 @@ import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { toastDone } from '../ui/toasts.tsx';
+import { useIsHere } from '../ui/use-action.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
@@ -130,11 +131,12 @@ function OneCustomer() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { add, isBusy, failure } = useAddCustomer();
+  const isHere = useIsHere();
   const wordsOf = useShownPhone();
   const [added, setAdded] = useState<readonly AddedNow[]>([]);
   const [notice, setNotice] = useState<Notice>();
 
-  const addOne = async (phone: string, goesOn: boolean): Promise<boolean> => {
+  const addOne = async (phone: string, goesOn: () => boolean): Promise<boolean> => {
     const answer = await add(phone);
     setNotice(answer?.isNew === false ? { about: 'exists', phone } : undefined);
     if (!answer?.isNew) return false;
@@ -145,12 +147,12 @@ function OneCustomer() {
       return true;
     }
     const words = t('customers.added', { phone: wordsOf(phone) });
-    if (goesOn) {
+    if (goesOn()) {
       announce(words);
       return true;
     }
     toastDone(words);
-    await navigate(paths.customers);
+    if (isHere.current) await navigate(paths.customers);
     return false;
   };
 

@@ -33,8 +33,8 @@ export type CustomerFormValues = z.infer<typeof CustomerFormValues>;
 interface CustomerFormProps {
   readonly isBusy: boolean;
   readonly failure: string | undefined;
-  /** Takes the number as it will be saved; says whether the form may be emptied. */
-  readonly onAdd: (phone: string, goesOn: boolean) => Promise<boolean>;
+  /** Takes the number as it will be saved; says whether the form may be emptied. By then another may be typed. */
+  readonly onAdd: (phone: string, goesOn: () => boolean) => Promise<boolean>;
 }
 
 /** One number and the consent that comes with it. Emptied after each customer, with the focus back in the field. */
@@ -50,10 +50,10 @@ export function CustomerForm({ isBusy, failure, onAdd }: CustomerFormProps) {
   usePersistedForm(form, { name: `customer:${workspace.workspace_id}`, shape: CustomerFormValues });
   const submit = (goesOn: boolean) =>
     form.handleSubmit(async ({ phone }) => {
-      if (isBusy || !(await onAdd(toSent(phone, rule), goesOn))) return;
+      const isNext = () => form.getValues('phone') !== phone;
+      if (isBusy || !(await onAdd(toSent(phone, rule), () => goesOn || isNext()))) return;
       form.setValue('hasConsent', false);
-      // The next one may have been typed meanwhile.
-      if (form.getValues('phone') !== phone) return;
+      if (isNext()) return;
       form.reset(undefined, { keepFieldsRef: true });
       form.setFocus('phone');
     });

@@ -122,18 +122,19 @@ function useCopyNumber() {
 /** What closes gives the focus back to where it was; a customer's row that goes a moment later takes it along. */
 function useFocusKept(isAnyOpen: boolean): void {
   const wasOpen = useRef(isAnyOpen);
+  const givenTo = useRef<Element>(null);
   useEffect(() => {
-    if (wasOpen.current && !isAnyOpen && isFocusLost()) {
-      wasOpen.current = false;
-      focusList();
-    } else if (isAnyOpen) wasOpen.current = true;
+    const { activeElement: focused, body } = document;
+    const isClosing = wasOpen.current && !isAnyOpen;
+    wasOpen.current = isAnyOpen;
+    // By now it has gone back, unless there was nowhere to go: then it is still in what fades out.
+    const isLost = isClosing
+      ? focused === body || focused?.closest('[role=dialog], [role=menu]')
+      : focused === body && givenTo.current?.isConnected === false;
+    // Until somebody goes on.
+    givenTo.current = isClosing || focused === givenTo.current ? focused : null;
+    if (isLost) focusList();
   });
-}
-
-/** By now it has gone back, unless there was nowhere to go: then it is still in what fades out. */
-function isFocusLost(): boolean {
-  const { activeElement } = document;
-  return activeElement === document.body || Boolean(activeElement?.closest('[role=dialog], [role=menu]'));
 }
 
 interface CustomerMenuProps {

@@ -14,7 +14,7 @@ export function SegmentsFailed({ query }: SegmentsFailedProps) {
     <ErrorPanel
       lead={t('ui.segmentsFailed')}
       message={t('ui.failed', { code: codeOf(query.error) })}
-      onRetry={() => void query.refetch()}
+      onRetry={query.refetch}
     />
   );
 }

@@ -55,7 +55,7 @@ function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 
       lead={t('devices.refreshFailed')}
       updated={query.data && t('devices.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
       message={t('workspaces.fetchFailed', { code: codeOf(query.error) })}
-      onRetry={() => void query.refetch()}
+      onRetry={query.refetch}
     />
   );
 }

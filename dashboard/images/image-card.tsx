@@ -132,9 +132,9 @@ function FileFacts({ item: { name, state } }: { readonly item: ListedImage }) {
   return (
     <Typography
       variant="caption"
-      noWrap
-      title={bytes === undefined ? undefined : name}
-      sx={{ flex: 1, color: 'text.secondary' }}
+      noWrap={size !== undefined}
+      title={size && name}
+      sx={{ flex: 1, color: 'text.secondary', overflowWrap: 'anywhere' }}
     >
       {size ?? (state.phase === 'failed' ? name : '')}
     </Typography>

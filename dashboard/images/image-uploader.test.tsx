@@ -100,3 +100,14 @@ test('a file that finds no room is told of also where the list was full before, 
   expect(broken).toContain('Remove or replace the images.');
   expect(broken).not.toContain(tooMany);
 });
+
+test('the name of a file that can’t be used stands in full', () => {
+  const name = 'a-photo-of-the-shop-window-in-the-week-before-the-summer-sale.heic';
+  const image = { id: 'a', name, state: { phase: 'failed', problem: { kind: 'heic' } } };
+  const shown = renderToStaticMarkup(
+    <ThemeProvider theme={createTheme()}>
+      <ImageUploader inUse={{ images: [image] } as never} max={10} />
+    </ThemeProvider>,
+  );
+  expect(shown.match(new RegExp(`class="([^"]*)"[^>]*>${name}`))?.[1]).not.toContain('noWrap');
+});

@@ -5,6 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useRouteError } from 'react-rou
 import { useFailedSignOutToast } from '../session/sign-out.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { Announcer } from '../ui/announcer.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { ErrorPanel } from '../ui/query-view.tsx';
 import { ToastArea } from '../ui/toasts.tsx';
 
@@ -12,6 +13,7 @@ import { ToastArea } from '../ui/toasts.tsx';
 export function Root() {
   const { settings } = useSettings();
   useHeadingFocus();
+  useFocusInPage();
   useFailedSignOutToast();
   return (
     <>
@@ -25,7 +27,7 @@ export function Root() {
 
 /**
  * After a navigation the page's heading has the focus, once it is there, so that it is heard and tabbing starts there;
- * unless a form took it, or the person went on meanwhile.
+ * unless a form took it, or the person went on meanwhile, which being kept in the page is not.
  */
 function useHeadingFocus() {
   const { pathname } = useLocation();
@@ -36,7 +38,7 @@ function useHeadingFocus() {
     const { activeElement: first, body } = document;
     const look = () => {
       const now = document.activeElement;
-      const isTaken = now instanceof HTMLInputElement || (now !== first && now !== body);
+      const isTaken = now instanceof HTMLInputElement || (now !== first && now !== body && now?.id !== 'main');
       const heading = document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('h1');
       if (!isTaken) heading?.focus({ preventScroll: true });
       if (isTaken || heading) changes.disconnect();
@@ -46,6 +48,15 @@ function useHeadingFocus() {
     look();
     return () => changes.disconnect();
   }, [pathname]);
+}
+
+/** Where a button goes as it is pressed, the keyboard goes on in the page. */
+function useFocusInPage() {
+  useEffect(() => {
+    const keep = () => document.activeElement !== document.body && keepFocusSoon();
+    document.addEventListener('click', keep, true);
+    return () => document.removeEventListener('click', keep, true);
+  }, []);
 }
 
 /** Stands in for a page that broke, or whose code could not be loaded. */

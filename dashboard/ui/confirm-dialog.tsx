@@ -65,5 +65,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
 export function keepFocus(dialog?: HTMLElement): void {
   const focused = document.activeElement;
   if (focused === document.body || dialog?.contains(focused) === true)
-    document.querySelector<HTMLElement>('#main')?.focus();
+    document.querySelector<HTMLElement>('#main')?.focus({ preventScroll: true });
 }

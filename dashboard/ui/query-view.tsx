@@ -1,11 +1,14 @@
 import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { announce } from './announcer.tsx';
+import { BusyButton } from './busy-button.tsx';
+import { keepFocusSoon } from './keep-focus-soon.ts';
 import { Delayed, useSteadyLoading } from './loading.tsx';
 import { DocumentTitle } from './page.tsx';
+import { useIsHere } from './use-action.ts';
 
 export interface QueryViewProps<Data> {
   readonly query: {
@@ -32,12 +35,11 @@ export function QueryView<Data>({ query, label, skeleton, lead, message, updated
   const { data, error, refetch } = query;
   const isLoading = useSteadyLoading(data === undefined && error === null);
   if (isLoading) return <Delayed thing={label}>{skeleton}</Delayed>;
-  const retry = () => void refetch();
-  if (data === undefined) return <ErrorPanel lead={lead} message={message} onRetry={retry} />;
+  if (data === undefined) return <ErrorPanel lead={lead} message={message} onRetry={refetch} />;
   return (
     <>
       {error !== null && updated !== undefined ? (
-        <ErrorPanel lead={lead} updated={updated} message={message} onRetry={retry} />
+        <ErrorPanel lead={lead} updated={updated} message={message} onRetry={refetch} />
       ) : null}
       {children(data)}
     </>
@@ -51,7 +53,8 @@ interface ErrorPanelProps {
   readonly updated?: string | undefined;
   /** The fixed text, with its code. */
   readonly message: ReactNode;
-  readonly onRetry?: () => void;
+  /** May answer once it is known whether it helped. */
+  readonly onRetry?: () => unknown;
   /** Whether nothing else is on the page: then the lead is its heading and its title. */
   readonly isPage?: boolean;
   /** Another way on, below the words. */
@@ -61,21 +64,33 @@ interface ErrorPanelProps {
 /** Stands where the data would be. */
 export function ErrorPanel({ lead, updated, message, onRetry, isPage = false, children }: ErrorPanelProps) {
   const { t } = useTranslation();
+  const [isBusy, setBusy] = useState(false);
+  const isHere = useIsHere();
+  const retry = async () => {
+    setBusy(true);
+    await onRetry?.();
+    setBusy(false);
+    // What stands over older data stays where it failed again.
+    if (updated !== undefined && isHere.current) announce(lead);
+    keepFocusSoon();
+  };
   return (
     <Alert
       severity="error"
       icon={<WarningDiamondIcon />}
       action={
         onRetry ? (
-          <Button
+          <BusyButton
+            type="button"
             color="inherit"
             variant="outlined"
             size="small"
-            onClick={onRetry}
+            isBusy={isBusy}
+            onClick={() => void retry()}
             sx={{ borderColor: 'currentColor' }}
           >
             {t('ui.tryAgain')}
-          </Button>
+          </BusyButton>
         ) : undefined
       }
       sx={{ paddingBlock: 1 }}

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 interface ActionOptions<Problem> {
   /** In words, what an error means; nothing where all is as it was wanted, as for what is gone already. */
@@ -52,4 +52,14 @@ export function makeSingleFlight() {
       isTaken = false;
     }
   };
+}
+
+/** Whether what asked still stands, for an answer that comes late: whoever has gone elsewhere meanwhile stays there. */
+export function useIsHere() {
+  const isHere = useRef(true);
+  useEffect(() => {
+    isHere.current = true;
+    return () => void (isHere.current = false);
+  }, []);
+  return isHere;
 }

@@ -29,7 +29,7 @@ interface NothingFoundProps {
 
 export function NothingFound({ texts, retry }: NothingFoundProps) {
   return (
-    <div className="ending">
+    <div className="ending" role="alert">
       <p className="ending-face" dir="ltr" aria-hidden="true">
         :(
       </p>

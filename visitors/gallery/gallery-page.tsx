@@ -22,7 +22,7 @@ export function GalleryPage({ data, visit }: GalleryPageProps) {
   const load = useCallback(() => loadGallery(data, visit), [data, visit]);
   const { state, retry } = usePageState(data.state, load);
   return (
-    <main className="gallery" aria-busy={state.kind === 'loading'}>
+    <main className="gallery" tabIndex={-1} aria-busy={state.kind === 'loading'}>
       <GalleryView state={state} retry={retry} data={data} visit={visit} />
     </main>
   );

@@ -19,7 +19,7 @@ export function InvitePage({ data }: { readonly data: InviteData }) {
   const poweredBy = fill(texts.poweredBy, { brand: site.brand });
   return (
     <>
-      <main className={kiosk ? 'invite kiosk' : 'invite'} aria-busy={state.kind === 'loading'}>
+      <main className={kiosk ? 'invite kiosk' : 'invite'} tabIndex={-1} aria-busy={state.kind === 'loading'}>
         <div className="card">
           {state.kind === 'loading' && <InviteSkeleton texts={texts} />}
           {state.kind === 'failed' && <NotFound failure={state} texts={texts} retry={retry} />}
@@ -62,7 +62,7 @@ interface NotFoundProps {
 
 function NotFound({ failure, texts, retry }: NotFoundProps) {
   return (
-    <div className="not-found">
+    <div className="not-found" role="alert">
       <h1>{texts.notFound}</h1>
       {failure.isOffline && <p>{texts.offline}</p>}
       {failure.canRetry && (

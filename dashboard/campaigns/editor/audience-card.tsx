@@ -94,7 +94,7 @@ function SegmentChoice({ form, segments }: AudienceProps & { readonly segments: 
     <Controller
       control={form.control}
       name="segmentId"
-      render={({ field: { value, onChange } }) => {
+      render={({ field: { ref, value, onChange } }) => {
         const chosen = segments.find(({ segmentId }) => segmentId === value);
         return (
           <Box sx={{ marginBlockStart: 2 }}>
@@ -106,12 +106,9 @@ function SegmentChoice({ form, segments }: AudienceProps & { readonly segments: 
                 ...segments.map(({ segmentId, name }) => [segmentId, name] as const),
               ]}
               onChange={onChange}
+              inputRef={ref}
+              error={error}
             />
-            {error ? (
-              <FormHelperText error role="alert">
-                {error}
-              </FormHelperText>
-            ) : null}
             {chosen ? <Reach segment={chosen.segment} /> : null}
           </Box>
         );

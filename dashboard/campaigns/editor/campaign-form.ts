@@ -88,8 +88,7 @@ export function campaignFormRules({ now, deviceIds, segmentIds }: FormRules) {
     if (isChosen && deviceIds?.length !== 0 && knownAmong(values.deviceIds, deviceIds).length === 0) {
       say('deviceIds', 'devicesMissing');
     }
-    const isThere = segmentIds?.includes(values.segmentId) ?? values.segmentId !== '';
-    if (values.target === 'segment' && !isThere) say('segmentId', 'segmentMissing');
+    if (isSegmentMissing(values, segmentIds)) say('segmentId', 'segmentMissing');
   });
 }
 
@@ -103,6 +102,14 @@ function dateTime(missing: CampaignFormError, outOfRange: CampaignFormError) {
 
 export function isInRange(time: number): boolean {
   return time >= dateTimeMin && time <= dateTimeMax;
+}
+
+/** None is chosen, or it was removed since. */
+export function isSegmentMissing(
+  { target, segmentId }: Pick<CampaignFormValues, 'target' | 'segmentId'>,
+  segmentIds: FormRules['segmentIds'],
+): boolean {
+  return target === 'segment' && !(segmentIds?.includes(segmentId) ?? segmentId !== '');
 }
 
 /** Of the chosen devices those that are there: others were removed since they were chosen. */

@@ -91,7 +91,7 @@ export function EditCampaign({ id }: { readonly id: string }) {
       <ErrorPanel
         lead={t('campaignForm.editNotLoaded')}
         message={t('campaigns.fetchOneError', { code: codeOf(error) })}
-        onRetry={() => void refetch()}
+        onRetry={refetch}
       />
     );
   }

@@ -6,10 +6,13 @@ import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { DeviceMobileIcon } from '@phosphor-icons/react/dist/csr/DeviceMobile';
 import { WarningCircleIcon } from '@phosphor-icons/react/dist/csr/WarningCircle';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { savedSegmentsQuery } from '../../customers/queries.ts';
 import { type ReadyImage, keyedImages } from '../../images/image-list.ts';
+import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
@@ -18,7 +21,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { useAudienceWords } from '../campaign-facts.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
-import { type CampaignFormValues, knownAmong } from './campaign-form.ts';
+import { type CampaignFormValues, isSegmentMissing, knownAmong } from './campaign-form.ts';
 import { type SectionName, goTo } from './form-sections.tsx';
 import { type DraftInHand, useDraftKeeping } from './draft.ts';
 
@@ -148,7 +151,9 @@ interface ReviewItem {
 function useReviewItems({ control, imageCount }: ReviewStripProps): readonly ReviewItem[] {
   const { t } = useTranslation();
   const { language } = useFormats();
-  const { devices } = useCurrentWorkspace().workspace;
+  const { devices, workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { data: segments } = useQuery(savedSegmentsQuery(useCaller(), ws));
+  const segmentIds = segments?.map((one) => one.segmentId);
   const values = useWatch({ control }) as CampaignFormValues;
   const { name, startsNow, start, exp, isOnDevices, deviceChoice, deviceIds, target, segmentId } = values;
   const at = (time: number) => new Date(time).toLocaleDateString(locales[language], { month: 'short', day: 'numeric' });
@@ -175,7 +180,7 @@ function useReviewItems({ control, imageCount }: ReviewStripProps): readonly Rev
       text:
         isOnDevices && deviceCount > 0 ? t('campaigns.deviceCount', { count: deviceCount }) : t('campaigns.notShown'),
     },
-    isSegment && segmentId === ''
+    isSegmentMissing(values, segmentIds)
       ? { section: 'audience', text: t('campaignForm.errors.segmentMissing'), isMissing: true }
       : {
           section: 'audience',

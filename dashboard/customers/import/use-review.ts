@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { downloadFile, ownDelimiter } from '../../ui/download-file.ts';
 import { type Field, type ProblemState, type RowState, rowStates } from './worker/import-fields.ts';
 import type { ReviewFilter, ReviewRow, ReviewSummary, ShownRows } from './worker/import-messages.ts';
@@ -33,6 +34,8 @@ export function useReview({ file, summary, onSummary }: ReviewPlace) {
     if (count > 0) announce(t('customersReview.skippedNow', { count }));
     onSummary(after);
     setRange(({ filter }) => ({ filter, start: 0 }));
+    // What was pressed goes where nothing is left for it.
+    keepFocusSoon();
   };
   return {
     filter: range.filter,

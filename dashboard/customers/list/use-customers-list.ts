@@ -47,10 +47,11 @@ function useLoadedCustomers(view: CustomersView) {
     /** Asks for the next page, unless one is on its way or could not be loaded. */
     goOn,
     error: query.error ?? counts.error,
-    retry: () => {
-      if (query.error) void (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
-      if (counts.error) void counts.refetch();
-    },
+    retry: () =>
+      Promise.all([
+        query.error && (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch()),
+        counts.error && counts.refetch(),
+      ]),
   };
 }
 

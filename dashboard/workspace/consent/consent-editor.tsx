@@ -18,6 +18,7 @@ import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { InviteFields } from '../../ui/invite-fields.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { Quote } from '../../ui/quote.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { showSaved } from '../../ui/show-saved.ts';
@@ -112,7 +113,10 @@ function Writing({ consent, typed, onDone }: WritingProps) {
   const { t } = useTranslation();
   const { form, isDirty, isBusy } = consent;
   const submit = form.handleSubmit(async ({ text }) => {
-    if (!isBusy && (await consent.show(text))) onDone();
+    if (isBusy || !(await consent.show(text))) return;
+    onDone();
+    // The button goes.
+    keepFocusSoon();
   });
   return (
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2 }}>

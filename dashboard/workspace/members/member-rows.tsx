@@ -12,11 +12,11 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { UserMinusIcon } from '@phosphor-icons/react/dist/csr/UserMinus';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { Fragment, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
 import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
@@ -101,6 +101,8 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
   const { date } = useFormats();
   const { invite, remove } = useMemberActions();
   const { email, role, invitedAt, invitedBy } = invitation;
+  // Its menu's button goes with it.
+  useEffect(() => keepFocus, []);
   const after = async (action: Promise<string | undefined>, done: string) => {
     const wrong = await action;
     if (wrong === undefined) toastDone(done);

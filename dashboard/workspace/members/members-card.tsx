@@ -47,7 +47,7 @@ export function MembersCard() {
           <ErrorPanel
             lead={t('members.failedLead')}
             message={t('members.failed', { code: codeOf(error) })}
-            onRetry={() => void refetch()}
+            onRetry={refetch}
           />
         ) : null}
         {mayInvite && !hasFailed ? <InviteForm /> : null}
