@@ -17,9 +17,8 @@ import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
-import { BroadcastStatus } from './broadcast-status.tsx';
+import { BroadcastStatus, PracticeNote } from './broadcast-view.tsx';
 import { useExample } from './link.ts';
-import { PracticeNote } from './practice-note.tsx';
 import { RemoveDraft } from './remove-draft.tsx';
 import { broadcastsQuery, practiceQuery, recipientsOf } from './queries.ts';
 

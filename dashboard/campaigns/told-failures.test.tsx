@@ -13,8 +13,7 @@ import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/curr
 import { SiteProvider } from '../session/site.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
-import { useCancelCampaign } from './campaigns-content.tsx';
-import { CampaignsPage } from './campaigns-page.tsx';
+import { CampaignsPage, useCancelCampaign } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
 import { SavedPanel } from './editor/saved-panel.tsx';
 import { SaveErrorAlert } from './editor/save-error-alert.tsx';

@@ -3,10 +3,12 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
+import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { Suspense, lazy, useId } from 'react';
@@ -16,11 +18,12 @@ import { useFormats } from '../text/formats.ts';
 import { addTexts } from '../text/i18n.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { useDialog } from '../ui/use-dialog.ts';
 import { useSourceNames } from './customer-source.ts';
 import { ConsentHistory, PendingNumber } from './consent-history.tsx';
 import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
-import { StaffNotes } from './staff-notes.tsx';
 
 const Thread = lazy(async () => {
   const [{ Thread: thread }] = await Promise.all([import('../texts/thread.tsx'), addTexts('broadcasts')]);
@@ -144,3 +147,65 @@ function Texts({ phone }: { readonly phone: string }) {
     </Box>
   );
 }
+
+const NotesDialog = lazyDialog(async () => (await import('./notes-dialog.tsx')).NotesDialog);
+
+interface StaffNotesProps {
+  readonly customer: Customer;
+  readonly onChanged: (customer: Customer) => void;
+}
+
+/** What the team says of a customer: tags and a note. */
+function StaffNotes({ customer, onChanged }: StaffNotesProps) {
+  const { t } = useTranslation();
+  const editing = useDialog<Customer>();
+  const headingId = useId();
+  const { tags, note } = customer;
+  const isEmpty = tags.length === 0 && note === '';
+  return (
+    <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
+      <Stack direction="row" sx={{ alignItems: 'center', justifyContent: 'space-between', gap: 1 }}>
+        <Typography variant="subtitle1" component="h3" id={headingId}>
+          {t('customerNotes.title')}
+        </Typography>
+        <Button
+          size="small"
+          color="secondary"
+          startIcon={<PencilSimpleIcon />}
+          onClick={() => editing.open(customer)}
+          aria-label={t('customerNotes.edit')}
+        >
+          {t('customerNotes.editShort')}
+        </Button>
+      </Stack>
+      {isEmpty ? (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('customerNotes.empty')}
+        </Typography>
+      ) : null}
+      {tags.length > 0 ? (
+        <Stack component="ul" direction="row" aria-label={t('customers.tags')} sx={tagsLook}>
+          {tags.map((tag) => (
+            <Chip key={tag} component="li" size="small" label={<bdi>{tag}</bdi>} />
+          ))}
+        </Stack>
+      ) : null}
+      {note ? (
+        <Typography variant="body2" dir="auto" sx={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {note}
+        </Typography>
+      ) : null}
+      {editing.item ? (
+        <NotesDialog
+          key={editing.opening}
+          customer={editing.item}
+          open={editing.isOpen}
+          onClose={editing.close}
+          onChanged={onChanged}
+        />
+      ) : null}
+    </Box>
+  );
+}
+
+const tagsLook = { flexWrap: 'wrap', gap: 0.5, listStyle: 'none', margin: 0, padding: 0, paddingBlock: 1 } as const;

@@ -4,12 +4,17 @@ import type { Customer } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { countSegment, sourceKinds } from '@fanfare/contract/segments.ts';
 import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import LinearProgress from '@mui/material/LinearProgress';
+import ListItemText from '@mui/material/ListItemText';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
 import Typography from '@mui/material/Typography';
+import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
@@ -164,5 +169,53 @@ function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
         </Button>
       </DialogActions>
     </Dialog>
+  );
+}
+
+interface ExportMenuProps {
+  readonly list: CustomersListState;
+  readonly file: CustomersFile;
+}
+
+/** The list as it is shown, or everything, as a CSV file. */
+export function ExportMenu({ list, file }: ExportMenuProps) {
+  const { t } = useTranslation();
+  const { workspace } = useCurrentWorkspace();
+  const { isBusy, exportView, exportEverything } = file;
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const choose = (action: () => void) => () => {
+    setAnchor(null);
+    action();
+  };
+  const total = workspace.customers_quantity;
+  const shown = list.loaded.total ?? 0;
+  return (
+    <>
+      <Button
+        color="secondary"
+        startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : <DownloadSimpleIcon />}
+        disabled={shown === 0}
+        aria-busy={isBusy}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(isBusy ? null : event.currentTarget)}
+      >
+        {t('customerList.export')}
+      </Button>
+      <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
+        <MenuItem onClick={choose(exportView)}>
+          <ListItemText
+            primary={t('customerList.exportView', { count: shown })}
+            secondary={t('customerList.exportViewText')}
+          />
+        </MenuItem>
+        <MenuItem onClick={choose(exportEverything)}>
+          <ListItemText
+            primary={t('customerList.exportAll', { count: total })}
+            secondary={t('customerList.exportAllText')}
+          />
+        </MenuItem>
+      </Menu>
+    </>
   );
 }

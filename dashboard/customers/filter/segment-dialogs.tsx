@@ -1,21 +1,32 @@
-// What gives the filters that are set a name, another one, or takes it away.
-import { type SavedSegment, segmentNameMax } from '@fanfare/contract/saved-segments.ts';
+// What gives the filters that are set a name, another one, or takes it away; how saved ones are read and changed.
+import { call, isRefusal } from '@fanfare/contract/call.ts';
+import {
+  type SavedSegment,
+  changeSavedSegment,
+  removeSavedSegment,
+  saveSegment,
+  segmentNameMax,
+} from '@fanfare/contract/saved-segments.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { codeOf, passWhereGone, refusalMessage } from '../../session/call-errors.ts';
+import { useCaller } from '../../session/caller.tsx';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
+import { savedSegmentsQuery } from '../queries.ts';
 import { isSameSegment } from './customers-view.ts';
-import { useSavedSegments, useSegmentCalls, useSegmentProblem } from './use-segment-calls.ts';
 
 interface SaveSegmentProps {
   readonly segment: Segment;
@@ -157,4 +168,46 @@ export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
       onCancel={onClose}
     />
   );
+}
+
+export function useSavedSegments() {
+  const { workspace } = useCurrentWorkspace();
+  return useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
+}
+
+/** What changes them; the list of them is asked for again. */
+export function useSegmentCalls() {
+  const caller = useCaller();
+  const client = useQueryClient();
+  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const refresh = () => client.invalidateQueries({ queryKey: savedSegmentsQuery(caller, ws).queryKey });
+  return {
+    save: async (name: string, segment: Segment) => {
+      await call(caller, saveSegment, { params: { ws }, body: { name, segment } });
+      await refresh();
+    },
+    change: async (id: string, body: { readonly name?: string; readonly segment?: Segment }) => {
+      await call(caller, changeSavedSegment, { params: { ws, id }, body });
+      await refresh();
+    },
+    remove: async (id: string) => {
+      await call(caller, removeSavedSegment, { params: { ws, id } }).catch(passWhereGone);
+      await refresh();
+    },
+  };
+}
+
+interface Problem {
+  readonly text: string;
+  readonly isOfName?: true;
+}
+
+export function useSegmentProblem(): (error: unknown) => Problem {
+  const { t } = useTranslation();
+  return (error) => {
+    if (isRefusal(error, 'segmentNameTaken')) return { text: t('customerSegments.nameTaken'), isOfName: true };
+    if (isRefusal(error, 'segmentInUse')) return { text: t('customerSegments.inUse') };
+    if (isRefusal(error, 'tooManySegments')) return { text: t('customerSegments.tooMany') };
+    return { text: refusalMessage(error) ?? t('customerSegments.failed', { code: codeOf(error) }) };
+  };
 }

@@ -18,8 +18,13 @@ import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { SegmentsFailed } from '../segments-failed.tsx';
 import { filtersOf, isSameSegment } from './customers-view.ts';
-import { RemoveDialog, RenameDialog } from './segment-dialogs.tsx';
-import { useSavedSegments, useSegmentCalls, useSegmentProblem } from './use-segment-calls.ts';
+import {
+  RemoveDialog,
+  RenameDialog,
+  useSavedSegments,
+  useSegmentCalls,
+  useSegmentProblem,
+} from './segment-dialogs.tsx';
 
 interface SavedSegmentsProps {
   readonly segment: Segment;

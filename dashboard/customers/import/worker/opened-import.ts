@@ -2,7 +2,6 @@
 import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
 import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import { type FileShape, readHead } from './csv-reader.ts';
-import { kindOf } from './file-kind.ts';
 import { FileProblem } from './file-problem.ts';
 import { type ColumnMatch, fileRowsMax } from './import-fields.ts';
 import type {
@@ -117,6 +116,32 @@ async function toText(file: File, progress: Progress): Promise<{ text: Blob; she
   if ((await kindOf(file)) === 'text') return { text: file, sheet: undefined };
   const { readWorkbook } = await import('./workbook.ts');
   return await readWorkbook(file, progress);
+}
+
+const zip: readonly number[] = [0x50, 0x4b];
+/** How old spreadsheets are kept, and new ones that have a password. */
+const container: readonly number[] = [0xd0, 0xcf, 0x11, 0xe0];
+const knownEndings = /\.(csv|tsv|txt|xlsx|xlsm|xls)$/i;
+const passwordPart = 'EncryptedPackage';
+const sliceBytes = 1024 * 1024;
+
+/** By its first bytes: names are changed more easily. Throws for what is no list, and for lists that only Excel can read. */
+async function kindOf(file: File): Promise<'text' | 'workbook'> {
+  if (!knownEndings.test(file.name)) throw new FileProblem('wrongType');
+  const head = new Uint8Array(await file.slice(0, container.length).arrayBuffer());
+  const begins = (bytes: readonly number[]) => bytes.every((byte, index) => head[index] === byte);
+  if (begins(zip) && (head[2] ?? 0xff) < 0x20) return 'workbook';
+  if (begins(container)) throw new FileProblem((await hasPassword(file)) ? 'password' : 'oldWorkbook');
+  return 'text';
+}
+
+/** The part is named in UTF-16, in a place that no slice cuts in two. */
+async function hasPassword(file: Blob): Promise<boolean> {
+  for (let start = 0; start < file.size; start += sliceBytes) {
+    const slice = await file.slice(start, start + sliceBytes).arrayBuffer();
+    if (new TextDecoder('utf-16le').decode(slice).includes(passwordPart)) return true;
+  }
+  return false;
 }
 
 /** Answers to all questions about one file. */

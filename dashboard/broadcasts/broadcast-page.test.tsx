@@ -6,7 +6,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
-import { MessagesCard } from './messages-card.tsx';
+import { MessagesCard } from './broadcast-page.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
