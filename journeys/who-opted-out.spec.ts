@@ -70,6 +70,24 @@ journey('what staff type of a customer is there again after a reload, unless the
   }
 });
 
+journey('a tag that is too long keeps the notes of a customer from being saved without it', async ({ page }) => {
+  await signedIn(page, await addPerson());
+  await page.goto('/');
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await add(page);
+  await page.getByRole('row', { name: phone }).click();
+  await page.getByRole('button', { name: 'Edit tags and note' }).click();
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('x'.repeat(41));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(tags).toBeFocused();
+  await expect(tags).toHaveValue('x'.repeat(41));
+  await expect(tags).toHaveAttribute('aria-invalid', 'true');
+  await tags.fill('x'.repeat(40));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'x'.repeat(40) })).toBeVisible();
+});
+
 /** Told where it is heard: the page, and the toast on it, are hidden behind the dialog. */
 async function failToRestore(page: Page): Promise<void> {
   const refusal = { statusCode: 400, body: { message: 'Not now' } };

@@ -38,18 +38,12 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { tags, note } = typed;
   /** What somebody else has made of the note meanwhile. */
   const [other, setOther] = useState<string>();
+  const [isTagRefused, setTagRefused] = useState(false);
   const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setOther });
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
-    // What is as it was may be another by now, by somebody else.
-    const added = tags.filter((tag) => !before.tags.includes(tag));
-    const removed = before.tags.filter((tag) => !tags.includes(tag));
-    const known = other ?? before.note;
-    const changes = {
-      ...(added.length > 0 && { addTags: added }),
-      ...(removed.length > 0 && { removeTags: removed }),
-      ...(note !== known && { note, noteBefore: known }),
-    };
+    if (isTagRefused) return;
+    const changes = changesOf(typed, { ...before, note: other ?? before.note });
     if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
     toastDone(t('customerNotes.saved', { phone }));
     onClose();
@@ -75,6 +69,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
           const { refusal, ...added } = addTags(known, text);
           return refusal ? { ...added, refusal: t(`customerNotes.${refusal}`) } : added;
         }}
+        onRefused={setTagRefused}
         autoFocus
       />
       <TextInput
@@ -93,7 +88,19 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
 }
 
 const Typed = Customer.pick({ tags: true, note: true });
+type Typed = z.infer<typeof Typed>;
 const KeptTyped = z.object({ before: Typed, typed: Typed });
+
+/** What is as it was may be another by now, by somebody else. */
+function changesOf({ tags, note }: Typed, before: Typed) {
+  const added = tags.filter((tag) => !before.tags.includes(tag));
+  const removed = before.tags.filter((tag) => !tags.includes(tag));
+  return {
+    ...(added.length > 0 && { addTags: added }),
+    ...(removed.length > 0 && { removeTags: removed }),
+    ...(note !== before.note && { note, noteBefore: before.note }),
+  };
+}
 
 /** What is typed, and what stood there before; it comes back after a reload. */
 function useTyped(customer: Customer, isOpen: boolean) {
@@ -109,7 +116,7 @@ function useTyped(customer: Customer, isOpen: boolean) {
     read: () => ({ before, typed }),
     restore: setTyped,
   });
-  const type = (changed: z.infer<typeof Typed>) => setTyped({ before, typed: changed });
+  const type = (changed: Typed) => setTyped({ before, typed: changed });
   return { before, typed, type };
 }
 
