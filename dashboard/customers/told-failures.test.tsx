@@ -127,7 +127,7 @@ test('a double click on the undo of a deletion brings its customers back once', 
 });
 
 test('a job and its undo are known as under way from their beginning, so that their end is noticed by whoever comes back', async () => {
-  const [client, everybody] = [new QueryClient(), { segment: {}, total: 1 }];
+  const [client, everybody] = [new QueryClient(), { segment: {}, total: 1, blocked: 0 }];
   const known = () => client.getQueryData<SegmentJob[]>(recentJobsQuery(answering(200, {}), 'w1').queryKey);
   const job = { id: 'j1', kind: 'delete', total: 1, done: 0, skipped: 0, failed: 0, restored: 0, endedAt: null };
   for (const [state, begin] of [
@@ -146,6 +146,19 @@ test('a job and its undo are known as under way from their beginning, so that th
   }
 });
 
+const nothing = () => Promise.resolve();
+const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
+
+test('whoever deletes all of a segment is told how many of them opted out', () => {
+  const shown = (blocked: number) =>
+    show(
+      <BulkQuestion kind="delete" whom={{ segment: {}, total: 300, blocked }} before={undefined} {...ways} />,
+      answering(200, {}),
+    );
+  expect(shown(4)).toContain('4 of them opted out.');
+  expect(shown(0)).not.toContain('opted out');
+});
+
 test('more customers than were asked about are counted and asked about anew, with what was typed', async () => {
   const calls: [string, unknown][] = [];
   const [refused, counts] = [
@@ -158,13 +171,12 @@ test('more customers than were asked about are counted and asked about anew, wit
   };
   const action = { kind: 'block', reason: 'Moved away' } as const;
   const caller = { ...refused, fetch } as unknown as Caller;
-  await using(() => useBulkAction({ segment: {}, total: 1 }, String), caller).start(action);
+  await using(() => useBulkAction({ segment: {}, total: 1, blocked: 0 }, String), caller).start(action);
   expect(calls).toMatchObject([
     ['jobs', { segment: {}, action, totalMax: 1 }],
     ['count', { segment: {} }],
   ]);
-  const [whom, nothing] = [{ segment: {}, total: 2 }, () => Promise.resolve()];
-  const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
+  const whom = { segment: {}, total: 2, blocked: 0 };
   const page = show(<BulkQuestion kind="block" whom={whom} before={action} {...ways} />, caller);
   for (const words of ['Block 2 customers?', 'By now 2 customers match.', 'Moved away']) expect(page).toContain(words);
 });
