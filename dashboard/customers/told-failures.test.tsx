@@ -22,7 +22,7 @@ import { KeptByUndo, useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
-import { recentJobsQuery } from './queries.ts';
+import { customersQuery, recentJobsQuery } from './queries.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({
@@ -113,6 +113,15 @@ test('deleting a customer counts one less; where it failed the code is told', as
   expect(await remove(answering(403, { message: 'No' }))).toBe(false);
   expect(told).toEqual(['Customer deleted', 'failed: Error deleting customer: 403']);
   expect(counted).toEqual([-1]);
+});
+
+test('where a customer could not be deleted, as by somebody else before, the list is asked for anew', async () => {
+  const [client, gone] = [new QueryClient(), answering(404, { message: 'Customer not found' })];
+  const { queryKey } = customersQuery(gone, 'w1', { segment: {}, sort: 'createdAt', direction: 'desc' });
+  client.setQueryData(queryKey, { pages: [], pageParams: [] });
+  await using(useRemoveCustomer, gone, client).remove('14155550132', 'Customer deleted');
+  expect(told).toEqual(['failed: Error deleting customer: 404']);
+  expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true });
 });
 
 test('a double click on the undo of a deletion brings its customers back once', async () => {
