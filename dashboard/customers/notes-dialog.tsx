@@ -13,7 +13,8 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { GuardedDialog } from '../ui/guarded-dialog.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TagsInput } from '../ui/tags-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -34,7 +35,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
-  const { before, typed, type } = useTyped(customer, open);
+  const { before, typed, type, isChanged } = useTyped(customer, open);
   const { tags, note } = typed;
   /** What somebody else has made of the note meanwhile. */
   const [other, setOther] = useState<string>();
@@ -49,13 +50,14 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
     onClose();
   };
   return (
-    <FormDialog
+    <GuardedDialog
       open={open}
       title={t('customerNotes.edit')}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onCancel={onClose}
-      submitLabel={t('customerNotes.save')}
+      isChanged={isChanged || isTagRefused}
+      action={<BusyButton isBusy={isBusy}>{t('customerNotes.save')}</BusyButton>}
     >
       {failure ? <Problem text={failure} other={other} /> : null}
       <TagsInput
@@ -83,7 +85,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
         minRows={3}
         maxRows={10}
       />
-    </FormDialog>
+    </GuardedDialog>
   );
 }
 
@@ -109,15 +111,16 @@ function useTyped(customer: Customer, isOpen: boolean) {
     const { tags, note } = customer;
     return { before: { tags, note }, typed: { tags, note } };
   });
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(before);
   usePersistedInput({
     name: `notes:${ws}:${customer.id}`,
     shape: KeptTyped,
-    isDirty: isOpen && JSON.stringify(typed) !== JSON.stringify(before),
+    isDirty: isOpen && isChanged,
     read: () => ({ before, typed }),
     restore: setTyped,
   });
   const type = (changed: Typed) => setTyped({ before, typed: changed });
-  return { before, typed, type };
+  return { before, typed, type, isChanged };
 }
 
 /** With what somebody else has made of the note. */
