@@ -15,6 +15,7 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
   await takeBack(page);
   await findBrokenAmongTen(page);
   await describeWhileOneIsHeld(page);
+  await keepTagThatIsTooLong(page);
   await page.getByRole('button', { name: 'Create campaign' }).dblclick();
   await expect(page.getByRole('heading', { name: 'Campaign created' })).toBeVisible();
   await changeAndHearNothing(page);
@@ -190,6 +191,17 @@ async function describeWhileOneIsHeld(page: Page): Promise<void> {
   await page.keyboard.type('A long table');
   await expect(page.getByLabel('What does the image show?')).toHaveValue('A long table');
   await page.keyboard.press('Enter');
+}
+
+/** It is not saved without it. */
+async function keepTagThatIsTooLong(page: Page): Promise<void> {
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('x'.repeat(25));
+  await page.getByRole('button', { name: 'Create campaign' }).click();
+  await expect(tags).toBeFocused();
+  await expect(tags).toHaveValue('x'.repeat(25));
+  await expect(page.getByText('Use at most 24 characters for each tag')).toBeVisible();
+  await tags.fill('x'.repeat(24));
 }
 
 /** What the campaign was called before is not shown as what was saved. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { type Page, expect } from '@playwright/test';
+import { type Locator, type Page, expect } from '@playwright/test';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
@@ -62,13 +62,40 @@ journey('what staff type of a customer is there again after a reload, unless the
     await open.click();
     await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
     await expect(field).toHaveValue('Prefers red');
+    if (name !== 'Block') await stayWithNote(page, field);
     await page.getByRole('button', { name: 'Cancel' }).click();
+    if (name !== 'Block') await page.getByRole('button', { name: 'Leave', exact: true }).click();
     await open.click();
     await expect(field).toHaveValue('');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.keyboard.press('Escape');
   }
 });
+
+journey('a tag that is too long keeps the notes of a customer from being saved without it', async ({ page }) => {
+  await signedIn(page, await addPerson());
+  await page.goto('/');
+  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await add(page);
+  await page.getByRole('row', { name: phone }).click();
+  await page.getByRole('button', { name: 'Edit tags and note' }).click();
+  const tags = page.getByRole('combobox', { name: 'Tags' });
+  await tags.fill('x'.repeat(41));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(tags).toBeFocused();
+  await expect(tags).toHaveValue('x'.repeat(41));
+  await expect(tags).toHaveAttribute('aria-invalid', 'true');
+  await tags.fill('x'.repeat(40));
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect(page.getByRole('listitem').filter({ hasText: 'x'.repeat(40) })).toBeVisible();
+});
+
+async function stayWithNote(page: Page, note: Locator): Promise<void> {
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog', { name: 'Leave without saving?' })).toBeVisible();
+  await page.getByRole('button', { name: 'Stay', exact: true }).click();
+  await expect(note).toHaveValue('Prefers red');
+}
 
 /** Told where it is heard: the page, and the toast on it, are hidden behind the dialog. */
 async function failToRestore(page: Page): Promise<void> {

@@ -72,7 +72,11 @@ export function useRemoveCustomer() {
   const caller = useCaller();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => t('customers.deleteError', { code: codeOf(error) }),
-    onProblem: toastFailure,
+    onProblem: (words) => {
+      toastFailure(words);
+      // Somebody else may have deleted them.
+      askAgain(client, ws);
+    },
   });
   const { restore } = useRestoreCustomers();
   const remove = (phone: string, done: string) =>

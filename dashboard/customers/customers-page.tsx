@@ -124,7 +124,7 @@ function Actions({ list }: { readonly list: CustomersListState }) {
   return (
     <>
       {isNarrow ? (
-        <MoreActions file={file} onImports={openImports} />
+        <MoreActions list={list} file={file} onImports={openImports} />
       ) : (
         <>
           <LinkButton to={paths.inbox} color="secondary" startIcon={<ChatsCircleIcon />}>
@@ -151,11 +151,12 @@ function Actions({ list }: { readonly list: CustomersListState }) {
 }
 
 interface MoreActionsProps {
+  readonly list: CustomersListState;
   readonly file: CustomersFile;
   readonly onImports: () => void;
 }
 
-function MoreActions({ file, onImports }: MoreActionsProps) {
+function MoreActions({ list, file, onImports }: MoreActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { areHidden, change } = useHiddenNumbers();
@@ -173,7 +174,7 @@ function MoreActions({ file, onImports }: MoreActionsProps) {
         { label: t('customers.inbox'), icon: <ChatsCircleIcon />, onChoose: () => void navigate(paths.inbox) },
         ...(useMay('customers.import') ? [toImport] : []),
         { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
-        ...(useMay('customers.export') ? [toExport] : []),
+        ...(useMay('customers.export') && list.loaded.total !== 0 ? [toExport] : []),
         {
           label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
           icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,

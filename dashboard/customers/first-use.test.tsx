@@ -1,4 +1,4 @@
-// The page of a workspace that has no customers yet, or no more.
+// The page of a workspace that has no customers yet, or no more, or none that match.
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -14,6 +14,8 @@ import { SiteProvider } from '../session/site.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { CustomersPage } from './customers-page.tsx';
+import { type CustomersFile, ExportMenu } from './export/use-export.tsx';
+import type { CustomersListState } from './list/use-customers-list.ts';
 import { customersQuery } from './queries.ts';
 
 vi.mock('react', async (original) => ({
@@ -62,4 +64,21 @@ test('a list that has nobody any more keeps what is open over it, as the result 
   );
   expect(page).toContain('No customers yet');
   expect(page).toContain('Copy number');
+});
+
+test.each([
+  [0, 5, [false, true, false], '0 customers in this list'],
+  [undefined, 5, [false, false, false], 'This list'],
+  [5, 5, [false, false, false], '5 customers in this list'],
+  [0, 0, [true, true, false], '0 customers in this list'],
+])('of %j in the list and %j in all, there is a file of those who are there', (total, quantity, isDisabled, words) => {
+  const workspace = { customers_quantity: quantity } as Workspace;
+  const page = renderToStaticMarkup(
+    <CurrentWorkspaceProvider value={{ workspace } as CurrentWorkspace}>
+      <ExportMenu list={{ loaded: { total } } as CustomersListState} file={{ isBusy: false } as CustomersFile} />
+    </CurrentWorkspaceProvider>,
+  );
+  const ways = page.match(/<(button|li)[^>]*>/g) ?? [];
+  expect(ways.map((way) => way.includes('Mui-disabled'))).toEqual(isDisabled);
+  expect(page).toContain(words);
 });

@@ -13,7 +13,8 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { GuardedDialog } from '../ui/guarded-dialog.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TagsInput } from '../ui/tags-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
@@ -34,34 +35,29 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
-  const { before, typed, type } = useTyped(customer, open);
+  const { before, typed, type, isChanged } = useTyped(customer, open);
   const { tags, note } = typed;
   /** What somebody else has made of the note meanwhile. */
   const [other, setOther] = useState<string>();
+  const [isTagRefused, setTagRefused] = useState(false);
   const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setOther });
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
-    // What is as it was may be another by now, by somebody else.
-    const added = tags.filter((tag) => !before.tags.includes(tag));
-    const removed = before.tags.filter((tag) => !tags.includes(tag));
-    const known = other ?? before.note;
-    const changes = {
-      ...(added.length > 0 && { addTags: added }),
-      ...(removed.length > 0 && { removeTags: removed }),
-      ...(note !== known && { note, noteBefore: known }),
-    };
+    if (isTagRefused) return;
+    const changes = changesOf(typed, { ...before, note: other ?? before.note });
     if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
     toastDone(t('customerNotes.saved', { phone }));
     onClose();
   };
   return (
-    <FormDialog
+    <GuardedDialog
       open={open}
       title={t('customerNotes.edit')}
       isBusy={isBusy}
       onSubmit={() => void save()}
       onCancel={onClose}
-      submitLabel={t('customerNotes.save')}
+      isChanged={isChanged || isTagRefused}
+      action={<BusyButton isBusy={isBusy}>{t('customerNotes.save')}</BusyButton>}
     >
       {failure ? <Problem text={failure} other={other} /> : null}
       <TagsInput
@@ -75,6 +71,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
           const { refusal, ...added } = addTags(known, text);
           return refusal ? { ...added, refusal: t(`customerNotes.${refusal}`) } : added;
         }}
+        onRefused={setTagRefused}
         autoFocus
       />
       <TextInput
@@ -88,12 +85,24 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
         minRows={3}
         maxRows={10}
       />
-    </FormDialog>
+    </GuardedDialog>
   );
 }
 
 const Typed = Customer.pick({ tags: true, note: true });
+type Typed = z.infer<typeof Typed>;
 const KeptTyped = z.object({ before: Typed, typed: Typed });
+
+/** What is as it was may be another by now, by somebody else. */
+function changesOf({ tags, note }: Typed, before: Typed) {
+  const added = tags.filter((tag) => !before.tags.includes(tag));
+  const removed = before.tags.filter((tag) => !tags.includes(tag));
+  return {
+    ...(added.length > 0 && { addTags: added }),
+    ...(removed.length > 0 && { removeTags: removed }),
+    ...(note !== before.note && { note, noteBefore: before.note }),
+  };
+}
 
 /** What is typed, and what stood there before; it comes back after a reload. */
 function useTyped(customer: Customer, isOpen: boolean) {
@@ -102,15 +111,16 @@ function useTyped(customer: Customer, isOpen: boolean) {
     const { tags, note } = customer;
     return { before: { tags, note }, typed: { tags, note } };
   });
+  const isChanged = JSON.stringify(typed) !== JSON.stringify(before);
   usePersistedInput({
     name: `notes:${ws}:${customer.id}`,
     shape: KeptTyped,
-    isDirty: isOpen && JSON.stringify(typed) !== JSON.stringify(before),
+    isDirty: isOpen && isChanged,
     read: () => ({ before, typed }),
     restore: setTyped,
   });
-  const type = (changed: z.infer<typeof Typed>) => setTyped({ before, typed: changed });
-  return { before, typed, type };
+  const type = (changed: Typed) => setTyped({ before, typed: changed });
+  return { before, typed, type, isChanged };
 }
 
 /** With what somebody else has made of the note. */

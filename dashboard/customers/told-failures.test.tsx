@@ -22,7 +22,7 @@ import { KeptByUndo, useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
 import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
-import { recentJobsQuery } from './queries.ts';
+import { customersQuery, recentJobsQuery } from './queries.ts';
 
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({
@@ -115,6 +115,15 @@ test('deleting a customer counts one less; where it failed the code is told', as
   expect(counted).toEqual([-1]);
 });
 
+test('where a customer could not be deleted, as by somebody else before, the list is asked for anew', async () => {
+  const [client, gone] = [new QueryClient(), answering(404, { message: 'Customer not found' })];
+  const { queryKey } = customersQuery(gone, 'w1', { segment: {}, sort: 'createdAt', direction: 'desc' });
+  client.setQueryData(queryKey, { pages: [], pageParams: [] });
+  await using(useRemoveCustomer, gone, client).remove('14155550132', 'Customer deleted');
+  expect(told).toEqual(['failed: Error deleting customer: 404']);
+  expect(client.getQueryState(queryKey)).toMatchObject({ isInvalidated: true });
+});
+
 test('a double click on the undo of a deletion brings its customers back once', async () => {
   const { undo } = using(
     () => useBulkAction({ customers: [] }, String),
@@ -127,7 +136,7 @@ test('a double click on the undo of a deletion brings its customers back once', 
 });
 
 test('a job and its undo are known as under way from their beginning, so that their end is noticed by whoever comes back', async () => {
-  const [client, everybody] = [new QueryClient(), { segment: {}, total: 1 }];
+  const [client, everybody] = [new QueryClient(), { segment: {}, total: 1, blocked: 0 }];
   const known = () => client.getQueryData<SegmentJob[]>(recentJobsQuery(answering(200, {}), 'w1').queryKey);
   const job = { id: 'j1', kind: 'delete', total: 1, done: 0, skipped: 0, failed: 0, restored: 0, endedAt: null };
   for (const [state, begin] of [
@@ -146,6 +155,19 @@ test('a job and its undo are known as under way from their beginning, so that th
   }
 });
 
+const nothing = () => Promise.resolve();
+const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
+
+test('whoever deletes all of a segment is told how many of them opted out', () => {
+  const shown = (blocked: number) =>
+    show(
+      <BulkQuestion kind="delete" whom={{ segment: {}, total: 300, blocked }} before={undefined} {...ways} />,
+      answering(200, {}),
+    );
+  expect(shown(4)).toContain('4 of them opted out.');
+  expect(shown(0)).not.toContain('opted out');
+});
+
 test('more customers than were asked about are counted and asked about anew, with what was typed', async () => {
   const calls: [string, unknown][] = [];
   const [refused, counts] = [
@@ -158,13 +180,12 @@ test('more customers than were asked about are counted and asked about anew, wit
   };
   const action = { kind: 'block', reason: 'Moved away' } as const;
   const caller = { ...refused, fetch } as unknown as Caller;
-  await using(() => useBulkAction({ segment: {}, total: 1 }, String), caller).start(action);
+  await using(() => useBulkAction({ segment: {}, total: 1, blocked: 0 }, String), caller).start(action);
   expect(calls).toMatchObject([
     ['jobs', { segment: {}, action, totalMax: 1 }],
     ['count', { segment: {} }],
   ]);
-  const [whom, nothing] = [{ segment: {}, total: 2 }, () => Promise.resolve()];
-  const ways = { titleId: 'title', onConfirm: nothing, onCancel: nothing };
+  const whom = { segment: {}, total: 2, blocked: 0 };
   const page = show(<BulkQuestion kind="block" whom={whom} before={action} {...ways} />, caller);
   for (const words of ['Block 2 customers?', 'By now 2 customers match.', 'Moved away']) expect(page).toContain(words);
 });

@@ -11,8 +11,6 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 
-const shownMax = 6;
-
 interface AttentionCardProps {
   readonly workspace: Workspace;
   readonly campaigns: readonly Campaign[] | undefined;
@@ -32,7 +30,7 @@ export function AttentionCard({ workspace, campaigns, isSettingUp }: AttentionCa
   return (
     <SectionCard title={t('overview.attentionTitle')} flush>
       <Box component="ul" sx={{ ...plainList, paddingBlockEnd: 1.5 }}>
-        {all.slice(0, shownMax).map((one) => (
+        {all.map((one) => (
           <AttentionRow key={'id' in one ? `${one.kind} ${one.id}` : one.kind} attention={one} />
         ))}
       </Box>

@@ -1,6 +1,8 @@
-// What the overview's cards say of their days.
+// What the overview's cards say.
+import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import type { SignUps } from '@fanfare/contract/sign-ups.ts';
 import { addDays } from '@fanfare/contract/local-day.ts';
+import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -10,6 +12,7 @@ import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { buildTheme } from '../theme/theme.ts';
+import { AttentionCard } from './attention-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
@@ -73,4 +76,21 @@ test('days without sign-ups promise the first ones to a workspace without custom
 
 test('the busiest day of sign-ups is called no more than that', () => {
   expect(showSignUps(10, 2, 1, 1)).toMatch(/^4 sign-ups, busiest day Sun, Mar 29: 2\./);
+});
+
+test('all that needs attention is listed, however much it is', () => {
+  const now = Date.now();
+  const ending = { status: 'active', start: now - 1, exp: now + 3_600_000, images: ['a picture'] };
+  const campaigns = Array.from({ length: 8 }, (_, index) => ({ ...ending, id: `c${index}`, name: `Week ${index}` }));
+  const html = renderToStaticMarkup(
+    <MemoryRouter>
+      <AttentionCard
+        workspace={{ role: 'owner', devices: [], socials: {} } as unknown as Workspace}
+        campaigns={campaigns as unknown as readonly Campaign[]}
+        isSettingUp={false}
+      />
+    </MemoryRouter>,
+  );
+  for (const { name } of campaigns) expect(html).toContain(`${name} ends`);
+  expect(html).toContain('Add links');
 });

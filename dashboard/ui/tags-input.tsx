@@ -2,7 +2,10 @@ import Autocomplete from '@mui/material/Autocomplete';
 import { useState } from 'react';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-interface TagsInputProps extends Pick<TextInputProps, 'label' | 'labelEnd' | 'hint' | 'placeholder' | 'autoFocus'> {
+interface TagsInputProps extends Pick<
+  TextInputProps,
+  'label' | 'labelEnd' | 'hint' | 'placeholder' | 'autoFocus' | 'inputRef'
+> {
   readonly tags: readonly string[];
   readonly onChange: (tags: readonly string[]) => void;
   readonly onBlur?: () => void;
@@ -12,18 +15,24 @@ interface TagsInputProps extends Pick<TextInputProps, 'label' | 'labelEnd' | 'hi
     tags: readonly string[],
     typed: string,
   ) => { readonly tags: readonly string[]; readonly refusal?: string };
+  /** Whether what stands in the field is refused: whoever saves now would lose it. */
+  readonly onRefused?: (isRefused: boolean) => void;
 }
 
 /** Enter or a comma makes a tag, Backspace in the empty field removes the last. */
-export function TagsInput({ tags, onChange, onBlur, suggestions, add, placeholder, ...field }: TagsInputProps) {
+export function TagsInput({ tags, onChange, onBlur, suggestions, add, onRefused, ...field }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
+  const show = (text: string, why?: string) => {
+    setTyped(text);
+    setRefusal(why);
+    onRefused?.(why !== undefined);
+  };
   const take = (text: string) => {
     const result = add?.(tags, text) ?? { tags: [...tags, text] };
     onChange(result.tags);
-    setRefusal(result.refusal);
     // What was refused stays to be mended.
-    setTyped(result.refusal ? text : '');
+    show(result.refusal ? text : '', result.refusal);
   };
   return (
     <Autocomplete
@@ -37,10 +46,7 @@ export function TagsInput({ tags, onChange, onBlur, suggestions, add, placeholde
       onInputChange={(_, text, reason) => {
         if (reason !== 'input') return;
         if (add && text.includes(',')) take(text);
-        else {
-          setTyped(text);
-          setRefusal(undefined);
-        }
+        else show(text);
       }}
       onChange={(_, chosen, reason, detail) => {
         if (reason === 'removeOption') onChange(chosen);
@@ -57,7 +63,7 @@ export function TagsInput({ tags, onChange, onBlur, suggestions, add, placeholde
           {...slotProps.input}
           {...(id ? { id } : {})}
           inputProps={slotProps.htmlInput}
-          placeholder={tags.length === 0 ? placeholder : ''}
+          placeholder={tags.length === 0 ? field.placeholder : ''}
           error={refusal}
           sx={tagsLook}
         />

@@ -9,7 +9,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { GuardedDialog } from './guarded-dialog.tsx';
+import { GuardedDialog } from '../ui/guarded-dialog.tsx';
 
 interface SecretMaking<Body, Made> {
   /** The noun whose lists it changes. */

@@ -20,7 +20,7 @@ import { useDialog } from '../ui/use-dialog.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { ApiKeysCard } from './api-keys/api-keys-card.tsx';
 import { ConsentCard } from './consent/consent-card.tsx';
-import { DirtyParts } from './dirty-parts.tsx';
+import { DirtyParts } from '../ui/dirty-parts.tsx';
 import { DeleteDialog } from './end/delete-dialog.tsx';
 import { ExportButton } from './end/export-button.tsx';
 import { GatewayCard } from './gateway/gateway-card.tsx';

@@ -1,6 +1,10 @@
 import type { Caller } from '@fanfare/contract/call.ts';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { InviteData } from './invite-state.ts';
 import { type JoinParts, join } from './join.ts';
+import { type Joining, useJoin } from './use-join.ts';
 
 const phone = '14155550132';
 const submission = { phone };
@@ -92,4 +96,33 @@ describe('joining', () => {
     expect(await join(parts, submission)).toBe('failed');
     expect(parts.sent).toHaveLength(1);
   });
+});
+
+test('a number that is sent from a page the browser brought back locks for five seconds of its own', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ statusCode: 200, body: {} })));
+  const window = Object.assign(new EventTarget(), { HTMLIFrameElement: EventTarget, setTimeout, clearTimeout });
+  vi.stubGlobal('window', window);
+  let joining: Joining | undefined;
+  const Page = () => {
+    joining = useJoin({ site: { publicApi: '/public/prod' }, workspaceId: 'ws1' } as InviteData, 'en-1');
+    return null;
+  };
+  const root = createRoot(Object.assign(new EventTarget(), { nodeType: 9 }) as unknown as Document);
+  act(() => root.render(createElement(Page)));
+  const send = () => act(() => joining?.submit(submission));
+  const pass = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
+  await send();
+  pass(4_000);
+  act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })));
+  expect(joining?.isLocked).toBe(false);
+  await send();
+  pass(4_999);
+  expect(joining?.isLocked).toBe(true);
+  pass(1);
+  expect(joining?.isLocked).toBe(false);
+  act(() => root.unmount());
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
 });

@@ -79,6 +79,7 @@ function useLock(): readonly [isLocked: boolean, lock: () => void] {
     };
   }, []);
   const lock = useCallback(() => {
+    window.clearTimeout(timer.current);
     setLocked(true);
     timer.current = window.setTimeout(() => setLocked(false), submitLockMs);
   }, []);

@@ -17,7 +17,11 @@ import { tagsOf } from '../campaigns-view.ts';
 import { campaignsQuery } from '../queries.ts';
 import { type CampaignFormValues, addTags, useFormErrors } from './campaign-form.ts';
 
-export function BasicsCard({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
+interface BasicsCardProps extends Pick<TagsFieldProps, 'onRefused'> {
+  readonly form: UseFormReturn<CampaignFormValues>;
+}
+
+export function BasicsCard({ form, onRefused }: BasicsCardProps) {
   const { t } = useTranslation();
   const errorOf = useFormErrors(form);
   const loaded = useLoadedCampaigns();
@@ -33,7 +37,7 @@ export function BasicsCard({ form }: { readonly form: UseFormReturn<CampaignForm
           hint={t('campaignForm.nameHint')}
           inputProps={{ maxLength: campaignNameMax + 40, autoComplete: 'off', 'aria-required': true }}
         />
-        <TagsField control={form.control} suggestions={suggestions} />
+        <TagsField control={form.control} suggestions={suggestions} onRefused={onRefused} />
         <MessageField form={form} />
       </Stack>
     </SectionCard>
@@ -52,9 +56,10 @@ interface TagsFieldProps {
   readonly control: Control<CampaignFormValues>;
   /** Tags that other campaigns have. */
   readonly suggestions: readonly string[];
+  readonly onRefused: (isRefused: boolean) => void;
 }
 
-function TagsField({ control, suggestions }: TagsFieldProps) {
+function TagsField({ control, suggestions, onRefused }: TagsFieldProps) {
   const { t } = useTranslation();
   const add = (tags: readonly string[], typed: string) => {
     const { refusal, ...added } = addTags(tags, typed);
@@ -64,7 +69,7 @@ function TagsField({ control, suggestions }: TagsFieldProps) {
     <Controller
       control={control}
       name="tags"
-      render={({ field: { value, onChange, onBlur } }) => (
+      render={({ field: { value, onChange, onBlur, ref } }) => (
         <TagsInput
           label={t('campaigns.tags')}
           labelEnd={`${value.length} / ${campaignTagsMax}`}
@@ -75,6 +80,8 @@ function TagsField({ control, suggestions }: TagsFieldProps) {
           onBlur={onBlur}
           suggestions={suggestions}
           add={add}
+          onRefused={onRefused}
+          inputRef={ref}
         />
       )}
     />

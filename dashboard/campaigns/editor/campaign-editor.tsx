@@ -10,7 +10,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useId, useMemo, useRef } from 'react';
+import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../../customers/queries.ts';
@@ -55,7 +55,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   const onSaved = () => (findDraft(place)?.id === id ? removeDraft(place) : undefined);
   const saves = useSaveCampaign({ wasSent: start.wasSent, onSaved, onGone: inUse.forgetRemoved });
   const { saving, wasSent, progress, save, retry, finish } = saves;
-  const { form, deviceIds } = useCampaignForm(start);
+  const { form, deviceIds, setTagRefused } = useCampaignForm(start);
   const chooser = useRef<HTMLButtonElement>(null);
   const imagesProblem = imagesProblemOf(inUse.images);
   const isChanged = form.formState.isDirty || !isSameImages(inUse.images, start.images);
@@ -79,7 +79,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
       <BesidePreview images={images}>
         <FormSections>
           {{
-            basics: <BasicsCard form={form} />,
+            basics: <BasicsCard form={form} onRefused={setTagRefused} />,
             images: (
               <ImagesCard
                 inUse={inUse}
@@ -119,12 +119,13 @@ function useCampaignForm({ values }: EditorStart) {
   const deviceIds = asked.isFetchedAfterMount && !asked.isError ? devices.map(({ id }) => id) : undefined;
   const segments = useQuery(savedSegmentsQuery(caller, workspace_id));
   const segmentIds = segments.data?.map(({ segmentId }) => segmentId);
+  const [isTagRefused, setTagRefused] = useState(false);
   const form = useForm<CampaignFormValues>({
-    resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds, segmentIds })),
+    resolver: zodResolver(campaignFormRules({ now: Date.now, deviceIds, segmentIds, isTagRefused })),
     defaultValues: values,
     mode: 'onTouched',
   });
-  return { form, deviceIds };
+  return { form, deviceIds, setTagRefused };
 }
 
 function isInForm({ step }: Saving): boolean {

@@ -66,10 +66,12 @@ interface FormRules {
   readonly deviceIds: readonly string[] | undefined;
   /** Of the saved segments; nothing while they are not known. */
   readonly segmentIds: readonly string[] | undefined;
+  /** A tag was typed that can't be one, of which its field says why. */
+  readonly isTagRefused?: boolean;
 }
 
 /** The rules, asked at the time of `now`. Messages are {@link CampaignFormError}s. */
-export function campaignFormRules({ now, deviceIds, segmentIds }: FormRules) {
+export function campaignFormRules({ now, deviceIds, segmentIds, isTagRefused }: FormRules) {
   return CampaignFormValues.extend({
     name: z.string().trim().min(1, because('nameMissing')).max(campaignNameMax, because('nameTooLong')),
     tags: z.array(z.string().max(campaignTagMax, because('tagTooLong'))).max(campaignTagsMax, because('tooManyTags')),
@@ -78,6 +80,7 @@ export function campaignFormRules({ now, deviceIds, segmentIds }: FormRules) {
   }).superRefine((values, context) => {
     const say = (path: string, error: CampaignFormError) =>
       context.addIssue({ code: 'custom', path: [path], message: error });
+    if (isTagRefused) say('tags', 'tagTooLong');
     const { startsNow, exp } = values;
     const start = startsNow ? minuteOf(now()) : values.start;
     if (start === null) say('start', 'startMissing');

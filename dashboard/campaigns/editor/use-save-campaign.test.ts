@@ -73,6 +73,28 @@ test('after a refusal nothing was made, so a changed draft is simply created', a
   expect(asked).toHaveLength(2);
 });
 
+/** A refusal of the last try, where an earlier one of the same call may have been carried out. */
+const afterSilence = (status: number, refusal?: 'changedMeanwhile') =>
+  Object.assign(new CallError('No', { status, code: 'ERR_BAD_RESPONSE', isFromServer: true, refusal }), {
+    mayHaveWorked: true,
+  });
+
+test('a refusal after a try that may have worked says nothing, so what was changed since is brought to that campaign', async () => {
+  const { asked, save } = startServer(afterSilence(429), 'ok', 'ok');
+  await expect(save(draft)).rejects.toThrow('No');
+  const changed = { ...draft, name: 'Summer' };
+  await save(changed);
+  expect(asked.slice(1)).toEqual([changed, { ...changed, action: 'update', campaignId: 'c1' }]);
+});
+
+test('a change that met somebody else’s is known to be lost, so it is saved anyway by one call', async () => {
+  const { asked, save } = startServer(afterSilence(409, 'changedMeanwhile'), 'ok');
+  const anyway: CampaignDraft = { ...draft, action: 'update', campaignId: 'c1' };
+  await expect(save({ ...anyway, unmodifiedSince: 7 })).rejects.toThrow('No');
+  await save(anyway);
+  expect(asked.slice(1)).toEqual([anyway]);
+});
+
 test('what an earlier form may have made is brought to what this one says', async () => {
   const { asked, answer } = startServer(unheard, 'ok', 'ok');
   const resumed = saveOnce(answer, true);

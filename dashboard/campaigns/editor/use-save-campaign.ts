@@ -205,7 +205,11 @@ function toFollowing(
   return { ...draft, action: 'update', campaignId };
 }
 
-/** A refusal says that nothing was made; silence and a failing server say nothing. */
+/**
+ * A refusal says that nothing was made, unless an earlier try may have worked; silence and a failing server say nothing. A
+ * campaign that was changed meanwhile is not as any try of ours left it.
+ */
 function wasHeard(error: unknown): boolean {
-  return error instanceof CallError && error.status >= 400 && error.status < 500;
+  if (isRefusal(error, 'changedMeanwhile')) return true;
+  return error instanceof CallError && error.status >= 400 && error.status < 500 && !error.mayHaveWorked;
 }

@@ -1,4 +1,4 @@
-import { type Customer, reasonLengthMax } from '@fanfare/contract/customers.ts';
+import { reasonLengthMax } from '@fanfare/contract/customers.ts';
 import type { SegmentAction } from '@fanfare/contract/segment-jobs.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -52,7 +52,7 @@ export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel 
       <DialogContent sx={{ display: 'flex', flexDirection: 'column', gap: 2 }}>
         {before ? <Alert severity="warning">{t('customerBulk.moreMeant', { total: count })}</Alert> : null}
         <DialogContentText variant="body2">{t(`customerBulk.${kind}Text`)}</DialogContentText>
-        {kind === 'delete' && 'customers' in whom ? <OptedOutWarning customers={whom.customers} /> : null}
+        {kind === 'delete' ? <OptedOutWarning whom={whom} /> : null}
         {isAboutTag ? <TagField kind={kind} tags={tags} onChange={setTags} /> : null}
         {kind === 'block' ? (
           <TextInput
@@ -107,9 +107,9 @@ function Answers({ kind, isReady, isCancelFirst, onCancel }: AnswersProps) {
   );
 }
 
-function OptedOutWarning({ customers }: { readonly customers: readonly Customer[] }) {
+function OptedOutWarning({ whom }: Pick<BulkQuestionProps, 'whom'>) {
   const { t } = useTranslation();
-  const count = customers.filter(({ optout }) => optout).length;
+  const count = 'customers' in whom ? whom.customers.filter(({ optout }) => optout).length : whom.blocked;
   if (count === 0) return null;
   return <Alert severity="warning">{t('customerList.deleteBlocked', { count })}</Alert>;
 }

@@ -23,7 +23,7 @@ import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
 import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showJob, showRemoved } from '../queries.ts';
-import type { Everybody } from './whole-selection.ts';
+import { type Everybody, blockedOf } from './whole-selection.ts';
 
 export type BulkActionKind = SegmentAction['kind'];
 export type Whom = Everybody | { readonly customers: readonly Customer[] };
@@ -142,8 +142,8 @@ function useWork(setRun: Dispatch<SetStateAction<BulkRun | undefined>>, setWhom:
           return (await call(caller, startSegmentJob, { params: { ws }, body })).job;
         } catch (error) {
           if (isRefusal(error, 'moreMeant')) {
-            const { count } = await call(caller, countSegment, { params: { ws }, body: { segment } });
-            setWhom({ segment, total: count });
+            const counts = await call(caller, countSegment, { params: { ws }, body: { segment } });
+            setWhom({ segment, total: counts.count, blocked: blockedOf(segment, counts) });
             return undefined;
           }
           if (tries === startTriesMax || signal.aborted || !isPassing(error)) throw error;

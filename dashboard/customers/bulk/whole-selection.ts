@@ -1,5 +1,5 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
-import type { Segment } from '@fanfare/contract/segments.ts';
+import type { Segment, SegmentCounts } from '@fanfare/contract/segments.ts';
 import { useCallback, useMemo, useState } from 'react';
 import { type Selection, useSelection } from '../../ui/selection-bar.tsx';
 import type { LoadedCustomers } from '../list/use-customers-list.ts';
@@ -11,6 +11,13 @@ const singleMax = 100;
 export interface Everybody {
   readonly segment: Segment;
   readonly total: number;
+  /** Of those, who opted out. */
+  readonly blocked: number;
+}
+
+/** The counts leave the segment's own status aside. */
+export function blockedOf({ status }: Segment, counts: SegmentCounts | undefined): number {
+  return status === 'active' ? 0 : (counts?.blocked ?? 0);
 }
 
 export interface CustomerSelection extends Selection<Customer> {
@@ -25,7 +32,7 @@ export interface CustomerSelection extends Selection<Customer> {
  */
 export function useCustomerSelection(
   customers: readonly Customer[],
-  { segment, total = 0, query }: Pick<LoadedCustomers, 'segment' | 'total' | 'query'>,
+  { segment, counts, total = 0, query }: Pick<LoadedCustomers, 'segment' | 'counts' | 'total' | 'query'>,
 ): CustomerSelection {
   const single = useSelection(customers);
   const view = JSON.stringify(segment);
@@ -53,7 +60,7 @@ export function useCustomerSelection(
     ...(isWhole && { ids, chosen: customers }),
     toggle,
     clear,
-    everybody: isEverybody ? { segment, total } : undefined,
+    everybody: isEverybody ? { segment, total, blocked: blockedOf(segment, counts) } : undefined,
     selectEverybody: () => (customers.length < total ? setWhole(view) : choose(customers)),
   };
 }

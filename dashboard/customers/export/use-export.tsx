@@ -187,14 +187,14 @@ export function ExportMenu({ list, file }: ExportMenuProps) {
     setAnchor(null);
     action();
   };
-  const total = workspace.customers_quantity;
-  const shown = list.loaded.total ?? 0;
+  const quantity = workspace.customers_quantity;
+  const { total } = list.loaded;
   return (
     <>
       <Button
         color="secondary"
         startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : <DownloadSimpleIcon />}
-        disabled={shown === 0}
+        disabled={!total && quantity === 0}
         aria-busy={isBusy}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
@@ -203,15 +203,17 @@ export function ExportMenu({ list, file }: ExportMenuProps) {
         {t('customerList.export')}
       </Button>
       <Menu open={anchor !== null} anchorEl={anchor} onClose={() => setAnchor(null)}>
-        <MenuItem onClick={choose(exportView)}>
+        <MenuItem disabled={total === 0} onClick={choose(exportView)}>
           <ListItemText
-            primary={t('customerList.exportView', { count: shown })}
+            primary={
+              total === undefined ? t('customerList.exportList') : t('customerList.exportView', { count: total })
+            }
             secondary={t('customerList.exportViewText')}
           />
         </MenuItem>
         <MenuItem onClick={choose(exportEverything)}>
           <ListItemText
-            primary={t('customerList.exportAll', { count: total })}
+            primary={t('customerList.exportAll', { count: quantity })}
             secondary={t('customerList.exportAllText')}
           />
         </MenuItem>

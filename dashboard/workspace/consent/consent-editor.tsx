@@ -26,7 +26,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { useDirtyPart } from '../dirty-parts.tsx';
+import { useDirtyPart } from '../../ui/dirty-parts.tsx';
 import { useEditBaseline } from '../edit-baseline.ts';
 import { SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
 

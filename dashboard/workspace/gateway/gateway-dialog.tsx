@@ -19,7 +19,7 @@ import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useEditBaseline } from '../edit-baseline.ts';
-import { GuardedDialog } from '../guarded-dialog.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import {
   type Draft,

@@ -21,7 +21,7 @@ import { SaveProblemAlert } from '../save-problem.tsx';
 import { useChangeWorkspace } from '../use-change-workspace.ts';
 import { type Crop, startingCrop } from './crop.ts';
 import { CropPreview, Cropper, cutOut } from './cropper.tsx';
-import { GuardedDialog } from '../guarded-dialog.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import type { ProfileDialogProps } from './edit-dialog.tsx';
 
 /** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */

@@ -21,7 +21,7 @@ import { BusyButton } from '../../ui/busy-button.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useDirtyPart } from '../dirty-parts.tsx';
+import { useDirtyPart } from '../../ui/dirty-parts.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
 import { toSocials, useSocialsForm } from './use-socials-form.ts';
 

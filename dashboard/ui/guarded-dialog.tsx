@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { FormDialog } from './form-dialog.tsx';
 import { useDirtyPart } from './dirty-parts.tsx';
 
 interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'actions'> {
@@ -40,10 +40,10 @@ export function GuardedDialog({ isChanged, onCancel, otherAction, action, ...dia
       />
       <ConfirmDialog
         open={isDirty && isLeaving}
-        title={t('workspace.leaveTitle')}
-        text={t('workspace.closeText')}
-        confirmLabel={t('workspace.leave')}
-        cancelLabel={t('workspace.stay')}
+        title={t('ui.leaveTitle')}
+        text={t('ui.closeText')}
+        confirmLabel={t('ui.leave')}
+        cancelLabel={t('ui.stay')}
         onConfirm={() => onCancel?.()}
         onCancel={() => setLeaving(false)}
       />

@@ -1,6 +1,6 @@
 import { type ReactNode, createContext, use, useEffect, useReducer } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LeaveGuard } from '../ui/leave-guard.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
 
 const DirtyPartsContext = createContext<(more: 1 | -1) => void>(() => undefined);
 
@@ -13,10 +13,10 @@ export function DirtyParts({ children }: { readonly children: ReactNode }) {
       {children}
       <LeaveGuard
         isDirty={count > 0}
-        title={t('workspace.leaveTitle')}
-        text={t('workspace.leaveText')}
-        leaveLabel={t('workspace.leave')}
-        stayLabel={t('workspace.stay')}
+        title={t('ui.leaveTitle')}
+        text={t('ui.leaveText')}
+        leaveLabel={t('ui.leave')}
+        stayLabel={t('ui.stay')}
       />
     </DirtyPartsContext>
   );
