@@ -28,7 +28,7 @@ export interface Receiver extends AsyncDisposable {
 
 type Answer = number | Promise<number> | 'endless' | 'nothing' | 'reset once' | 'cut';
 
-const waitMsMax = 30_000;
+const waitMsMax = 150_000;
 
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
