@@ -45,7 +45,8 @@ export async function openReceiver(): Promise<Receiver> {
     } else if (status === 'endless') response.writeHead(200, headers).write('{');
     else if (status !== 'nothing') response.writeHead(status, headers).end();
   };
-  const server = createServer((request, response) => {
+  // It ends no connection by itself.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {
