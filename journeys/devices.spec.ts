@@ -242,6 +242,7 @@ async function saveOverAnother(page: Page): Promise<void> {
   await expect(other.getByText('Images saved.')).toBeVisible();
   await other.close();
   await page.getByRole('button', { name: 'Save images' }).click();
+  await expect(page.getByRole('button', { name: 'Save mine anyway' })).toBeVisible();
   const found = Promise.withResolvers<void>();
   await page.route(/\/dev\/[^/]+$/, (route) => found.promise.then(() => route.continue()));
   const changes: string[] = [];

@@ -99,10 +99,10 @@ journey('everything is a few keys away, wherever nothing is typed', async ({ pag
   await expect(list).toBeHidden();
   await page.keyboard.press('g');
   await page.keyboard.press('o');
-  await expect(page).toHaveURL('/devices');
 
   await page.keyboard.press('Control+k');
   await menu.getByRole('combobox').fill('shortcuts');
+  await expect(page).toHaveURL('/devices');
   await page.keyboard.press('Enter');
   await list.getByRole('switch').check();
 });

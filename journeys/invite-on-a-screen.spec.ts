@@ -18,6 +18,7 @@ journey('a screen in the shop forgets whoever stops typing, and leads nowhere', 
   await expect(field).toHaveAttribute('autocomplete', 'off');
   await expect(field).toHaveCSS('font-size', '24px');
   expect((await page.getByRole('button', { name: 'Join Now' }).boundingBox())?.height).toBeGreaterThanOrEqual(64);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await field.fill(newNumber());
   await page.clock.runFor(24_000);
   await expect(page.getByText('Still there?')).toHaveCount(0);
@@ -29,6 +30,7 @@ journey('a screen in the shop forgets whoever stops typing, and leads nowhere', 
   await expect(field).not.toHaveValue('');
   await page.clock.runFor(30_000);
   await expect(field).toHaveValue('');
+  await page.clock.resume();
   await typeByKeys(page);
   await inBothDirections(page);
   await sayNoConnection(page);

@@ -22,11 +22,14 @@ export default defineConfig({
   forbidOnly: process.env['CI'] === 'true',
   workers: 3,
   // Long, because a busy machine is no fault.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 30_000 },
   use: {
     ...devices['Desktop Chrome'],
     baseURL: url,
+    // A step that waits in vain does not take the whole journey's time.
+    actionTimeout: 150_000,
+    navigationTimeout: 150_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-US',
     timezoneId: 'America/New_York',

@@ -28,7 +28,7 @@ journey(
 
     await tablet.setViewportSize({ width: 1280, height: 800 });
     await tablet.clock.install();
-    await pair(page, tablet, 'Front counter');
+    await pair(page, tablet, 'Bar counter');
     await playsInTurn(tablet, ['Six bottles', 'Summer table', 'Six bottles']);
     await expectAccessible(tablet);
     await joins(page, tablet);
@@ -156,7 +156,7 @@ async function turnsAndReturns(page: Page, tablet: Page): Promise<void> {
   await page.goto('/devices');
   await expect(page.getByText('Healthy', { exact: true }).last()).toBeVisible();
   const [device = ''] = database.list(
-    `select device_id from devices where name = 'Front counter' order by created_at desc`,
+    `select device_id from devices where name = 'Bar counter' order by created_at desc`,
   );
   database.run(`update device_reports set last_seen_at = last_seen_at - 120000 where device_id = '${device}'`);
   await page.reload();
@@ -176,8 +176,8 @@ async function turnsAndReturns(page: Page, tablet: Page): Promise<void> {
   await page.goto('/');
   const screens = page.getByRole('region', { name: 'On your screens now' });
   await expect(screens.locator('img').last()).toBeVisible();
-  await screens.getByRole('link', { name: 'Front counter' }).last().click();
-  await expect(page.getByRole('dialog', { name: 'Front counter' })).toBeVisible();
+  await screens.getByRole('link', { name: 'Bar counter' }).last().click();
+  await expect(page.getByRole('dialog', { name: 'Bar counter' })).toBeVisible();
   await page.goto('/devices');
   await expect(page.getByText('Healthy', { exact: true }).last()).toBeVisible();
 }
@@ -191,10 +191,10 @@ function playsOf(request: Request): readonly (readonly [id: string, plays: numbe
 }
 
 async function isUnpaired(page: Page, tablet: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Actions for Front counter' }).click();
+  await page.getByRole('button', { name: 'Actions for Bar counter' }).click();
   await page.getByRole('menuitem', { name: 'Unpair' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Unpair' }).click();
-  await expect(toastOf(page, 'Front counter is no longer paired')).toBeVisible();
+  await expect(toastOf(page, 'Bar counter is no longer paired')).toBeVisible();
   await tablet.clock.fastForward(35_000);
   await expect(tablet.getByText('This tablet was unpaired. Pair it again to continue.')).toBeVisible();
   await expect(tablet.getByText(/^Code: (\w ){5}\w$/)).toBeAttached();
@@ -207,9 +207,9 @@ async function comesBack(page: Page, tablet: Page): Promise<void> {
   await page.getByRole('button', { name: 'Restore' }).click();
   const list = page.getByRole('dialog', { name: 'Unpaired in the last ten minutes' });
   await expectAccessible(page);
-  await list.getByRole('button', { name: 'Restore Front counter' }).click();
-  await expect(toastOf(page, 'Front counter is paired again')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Actions for Front counter' })).toBeVisible();
+  await list.getByRole('button', { name: 'Restore Bar counter' }).click();
+  await expect(toastOf(page, 'Bar counter is paired again')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Actions for Bar counter' })).toBeVisible();
   await tablet.clock.fastForward(10_000);
   await expect(slide(tablet)).toBeVisible();
 }

@@ -18,6 +18,7 @@ journey('signing out in one tab signs out in the other', async ({ page, context 
   await other.goto('/devices');
   await other.goto('/customers');
   await expect(other.getByRole('heading', { name: 'Customers', level: 1 })).toBeVisible();
+  await untilCalm(other);
 
   // It hears of it from the other tab, and need not ask the server.
   const asked: string[] = [];

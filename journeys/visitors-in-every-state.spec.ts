@@ -162,7 +162,7 @@ async function showVisit(page: Page, owner: Person, database: InstallationDataba
   await expect(async () => {
     await page.reload();
     const views = database.list(`select event_id from visit_events where duration_ms >= 1000`).length;
-    await expect(tile('Views')).toContainText(`Views${views}`, { timeout: 3_000 });
+    await expect(tile('Views')).toContainText(`Views${views}`);
   }).toPass();
   await expect(tile('Visitors')).toContainText('Visitors1');
   await expect(tile('Social clicks')).toContainText('Social clicks1');

@@ -13,7 +13,7 @@ export async function inBothDirections(page: Page): Promise<void> {
 
 /** A network that takes what is sent and is silent: the page waits, and says so in time for whoever sent it. */
 export async function hearsNothing(page: Page, number: string): Promise<void> {
-  await page.clock.runFor(29_000);
+  await page.clock.runFor(26_000);
   await expect(page.getByRole('button', { name: 'Please wait...' })).toBeDisabled();
   await expect(page.getByText('Still there?')).toHaveCount(0);
   const said = async (): Promise<string> => {

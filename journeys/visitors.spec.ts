@@ -96,7 +96,7 @@ const images = '**/images/**';
 async function loseImages(page: Page): Promise<void> {
   await page.route(images, (route) => route.abort());
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 1_000);
+  await page.clock.pauseAt(Date.now() + 60_000);
   await page.goto(gallery());
   await expect(page.getByRole('button', { name: /Copy link|Share/ })).toBeVisible();
 }

@@ -204,7 +204,7 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
   });
   const begun = Date.now();
   const canceling = cancel({ ...answering(200, {}), fetch: () => answer });
-  await vi.waitFor(() => expect(shown()?.status).toBe('canceled'));
+  await expect.poll(() => shown()?.status).toBe('canceled');
   expect(shown()?.updatedAt).toBeGreaterThanOrEqual(begun);
   give(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
   await canceling;
@@ -225,7 +225,7 @@ test('whether a campaign is canceled that could not be canceled is asked of the 
   });
   const end = watching.subscribe(() => undefined);
   await cancel({ ...answering(200, {}), fetch: () => Promise.reject(new TypeError('The answer was lost.')) });
-  await vi.waitFor(() => expect(client.getQueryData(key)?.pages[0]?.items[0]).toEqual(canceled));
+  await expect.poll(() => client.getQueryData(key)?.pages[0]?.items[0]).toEqual(canceled);
   end();
 });
 
@@ -252,7 +252,7 @@ test('a campaign that is resumed while it is being canceled is resumed after tha
   };
   const hook = using(useCancel, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
   const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
-  await vi.waitFor(() => expect(asked).toEqual(['cancel']));
+  await expect.poll(() => asked).toEqual(['cancel']);
   give(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
   await Promise.all(doings);
   expect(asked).toEqual(['cancel', 'resume']);

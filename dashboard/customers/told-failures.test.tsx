@@ -150,7 +150,7 @@ test('a job and its undo are known as under way from their beginning, so that th
     const fetch = () =>
       Promise.resolve(Response.json({ statusCode: 200, body: { job: { ...job, state: states.shift() } } }));
     const begun = begin({ ...answering(200, {}), fetch });
-    await vi.waitFor(() => expect(known()).toMatchObject([{ id: 'j1', state }]));
+    await expect.poll(known).toMatchObject([{ id: 'j1', state }]);
     await begun;
   }
 });
@@ -222,7 +222,7 @@ test('an undo is done also where its workspace can’t be read anew, which is to
   ];
   const caller = { ...undo, fetch: (address: string) => (address.endsWith('/undo') ? undo : others).fetch() };
   using(() => useUndoImport('i1'), caller as Caller).begin();
-  await vi.waitFor(() => expect(told).toEqual(['failed: Error fetching workspaces data: 503']));
+  await expect.poll(() => told).toEqual(['failed: Error fetching workspaces data: 503']);
 });
 
 test('an undo says how many it kept whom it can’t list', () => {

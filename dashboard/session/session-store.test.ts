@@ -133,11 +133,11 @@ describe('the session', () => {
   test('is read anew on signedIn and emptied on signedOut', async () => {
     const store = createSessionStore();
     const stop = store.start();
-    await vi.waitFor(() => expect(store.get().isLoading).toBe(false));
+    await expect.poll(() => store.get().isLoading).toBe(false);
     expect(store.get()).toMatchObject(nobody);
     signedIn();
     Hub.dispatch('auth', { event: 'signedIn' });
-    await vi.waitFor(() => expect(store.get().user?.id).toBe('ada'));
+    await expect.poll(() => store.get().user?.id).toBe('ada');
     Hub.dispatch('auth', { event: 'signedOut' });
     expect(store.get()).toMatchObject(nobody);
     stop();
@@ -153,7 +153,7 @@ describe('the session', () => {
     answers.set('GetUser', attributes({ 'custom:email_mkt_updates': told, 'custom:email_sec_updates': told }));
     const store = createSessionStore();
     await store.load();
-    await vi.waitFor(() => expect(store.get().user?.emailSecUpdates).toBe(isPreferred));
+    await expect.poll(() => store.get().user?.emailSecUpdates).toBe(isPreferred);
     expect(store.get().user?.emailMktUpdates).toBe(isPreferred);
     const body = { AccessToken: kept.get(`${prefix}.ada.accessToken`) };
     expect(asked).toEqual([{ verb: 'GetUser', language: 'en', body }]);
@@ -267,7 +267,7 @@ describe('tokens', () => {
     signedIn();
     answers.set('InitiateAuth', () => new Promise<Response>(() => {}));
     void provePassword('correct horse battery');
-    await vi.waitFor(() => expect(verbs()).toContain('InitiateAuth'));
+    await expect.poll(verbs).toContain('InitiateAuth');
     expect((await freshTokens())?.accessToken.toString()).toBe(kept.get(`${prefix}.ada.accessToken`));
     await createSessionStore().signOut();
     expect(verbs()).toContain('RevokeToken');
@@ -305,8 +305,8 @@ describe('tokens', () => {
       vi.stubGlobal('fetch', working);
       const revocations = () => asked.filter(({ verb }) => verb === 'RevokeToken').map(({ body }) => body['Token']);
       createSessionStore().start()();
-      await vi.waitFor(() => expect(revocations()).toEqual(['the-refresh-token']));
-      await vi.waitFor(() => expect(JSON.parse(noted.get('pending-revocations') ?? '')).toEqual([]));
+      await expect.poll(revocations).toEqual(['the-refresh-token']);
+      await expect.poll(() => noted.get('pending-revocations')).toBe('[]');
       createSessionStore().start()();
       expect(revocations()).toEqual(['the-refresh-token']);
       log.mockRestore();

@@ -31,7 +31,7 @@ test.each(['OAuthSignOutException', 'NetworkError'])('a sign-out that fails with
   );
   told.length = 0;
   signOut();
-  await vi.waitFor(() => expect(told).toEqual(['Something went wrong, unable to sign out']));
+  await expect.poll(() => told).toEqual(['Something went wrong, unable to sign out']);
   expect(log).toHaveBeenCalledWith('Signing out failed.', failure);
   log.mockRestore();
 });

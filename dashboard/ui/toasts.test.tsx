@@ -58,10 +58,11 @@ test('what failed is told at the bottom center, what worked where toasts stand, 
   toastDone('Campaign canceled successfully!', { label: 'Undo', run });
   toastFailure('Error updating socials: 503');
   expect(said).toEqual([]);
-  await vi.waitFor(() => {
+  const show = () => {
     renderToStaticMarkup(<ToastArea direction="ltr" />);
-    expect(said).toHaveLength(3);
-  });
+    return said;
+  };
+  await expect.poll(show).toHaveLength(3);
   const told = <span role="alert">Error updating socials: 503</span>;
   expect(said).toEqual([
     ['done', 'Socials updated successfully!', {}],

@@ -237,12 +237,8 @@ describe('a broadcast', () => {
     await asAda.call(changeGateway, { params: { ws: at.ws }, body: { account } });
     const { id } = await save();
     await start(id);
-    const waiting = await vi.waitFor(async () => {
-      const broadcast = await read(id);
-      expect(broadcast.endsAbout ?? 0).toBeGreaterThan(app.now() + 3_600_000);
-      return broadcast;
-    });
-    expect(waiting).toMatchObject({ state: 'sending', tally: { waiting: 2 } });
+    await expect.poll(async () => (await read(id)).endsAbout ?? 0).toBeGreaterThan(app.now() + 3_600_000);
+    expect(await read(id)).toMatchObject({ state: 'sending', tally: { waiting: 2 } });
     await asAda.call(cancelBroadcast, { params: keyOf(id) });
     app.passTime(12 * 3_600_000);
   });

@@ -10,7 +10,7 @@ import {
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type FakePhone, openFakePhone } from '../testing/gateways/android.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
@@ -200,7 +200,7 @@ describe('a broadcast', () => {
     app.passTime(3 * minuteMs);
     const kept = app.database.selectFrom('messages').select(['state', 'reason']).where('workspace_id', '=', shop.ws);
     const failed = { state: 'failed', reason: 'gateway' };
-    await vi.waitFor(async () => expect(await kept.execute()).toEqual([failed, failed]), { timeout: 10_000 });
+    await expect.poll(() => kept.execute()).toEqual([failed, failed]);
   });
 
   test('gives practice once more what came back to it unsent', async () => {
@@ -266,7 +266,7 @@ describe('a broadcast', () => {
       .values([...texts, own])
       .execute();
     const state = database.selectFrom('messages').select('state').where('message_id', '=', 'goes');
-    await expect.poll(async () => (await state.executeTakeFirst())?.state, { timeout: 20_000 }).toBe('sent');
+    await expect.poll(async () => (await state.executeTakeFirst())?.state).toBe('sent');
     await database.deleteFrom('messages').where('message_id', '=', 'waits').execute();
   });
 

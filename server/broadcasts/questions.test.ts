@@ -174,7 +174,7 @@ describe('a question', () => {
     expect(validities()).toEqual([0, 0]);
     const reply = { id: randomUUID(), phone: others[1], body: 'We are open until eight.' };
     const { entry } = await asAda.call(replyToCustomer, { params: { ws: at.ws }, body: reply });
-    expect((entry.dueAt ?? 0) - entry.at).toBeGreaterThan(12 * 3_600_000);
+    expect((entry.dueAt ?? 0) - entry.at).toBeGreaterThan(10 * 3_600_000);
     app.passTime(14 * 3_600_000);
     const all = [`+${phone} Somebody`, stopped, returned, `+${others[1]} until`];
     await expect.poll(texts).toEqual(all);

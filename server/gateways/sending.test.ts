@@ -10,10 +10,12 @@ import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { androidGateway } from './android.ts';
 import type { Gateway, SendOutcome } from './gateway.ts';
 
+/** Long enough for what answers, also on a busy machine. */
+const silenceMs = 2_000;
 const never = new AbortController().signal;
 let asking: Asking;
 beforeEach(() => {
-  asking = openAsking();
+  asking = openAsking(silenceMs);
   return () => asking.close();
 });
 

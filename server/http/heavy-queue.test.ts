@@ -151,14 +151,16 @@ if (isPostgres) {
       await asker.call(searchAudit, { params: { ws }, body: { actorId: 'nobody' } });
     const holding = await app.database.startTransaction().execute();
     await sql`lock table audit_entries in access exclusive mode`.execute(holding);
-    const searches = Array.from({ length: 40 }, async () => await search(asAda, adas));
+    // Of those that wait, some may be refused.
+    const searches = Promise.allSettled(Array.from({ length: 40 }, async () => await search(asAda, adas)));
     await untilWaiting(app.database, 2, locksAndTables);
     await wait(heldMs);
     expect(await countWaiting(app.database, locksAndTables)).toBe(2);
     const last = search(asGrace, graces);
     await untilWaiting(app.database, 3, locksAndTables);
     await holding.rollback().execute();
-    expect((await Promise.all([...searches, last])).flatMap(({ items }) => items)).toEqual([]);
+    expect((await last).items).toEqual([]);
+    await searches;
   });
 
   test.each([1, 20])(
@@ -173,16 +175,17 @@ if (isPostgres) {
         await asker.call(countSegment, { params: { ws }, body: { segment: {} } });
       const holding = await app.database.startTransaction().execute();
       await sql`lock table customers in access exclusive mode`.execute(holding);
-      const counts = Array.from({ length: 40 }, async (_, index) => await count(asAda, adas[index % many] ?? ''));
+      const counts = Promise.allSettled(
+        Array.from({ length: 40 }, async (_, index) => await count(asAda, adas[index % many] ?? '')),
+      );
       await untilWaiting(app.database, 2, locksAndTables);
       await wait(heldMs);
       expect(await countWaiting(app.database, locksAndTables)).toBe(2);
       const last = count(asGrace, graces);
       await untilWaiting(app.database, 3, locksAndTables);
       await holding.rollback().execute();
-      expect((await Promise.all([...counts, last])).map((answer) => answer.count)).toEqual(
-        Array.from({ length: 41 }, () => 0),
-      );
+      expect((await last).count).toBe(0);
+      await counts;
     },
   );
 } else {
@@ -193,7 +196,7 @@ if (isPostgres) {
     const [adas, graces] = [await openCustomers(app, asAda), await openCustomers(app, asGrace)];
     await adas.add('4155550101');
     // So long that each count takes a while.
-    const tags = 'x'.repeat(10_000_000);
+    const tags = 'x'.repeat(2_000_000);
     await app.database.updateTable('customers').set({ tags }).where('workspace_id', '=', adas.ws).execute();
     const segment = { tags: ['vip'] };
     let counted = 0;

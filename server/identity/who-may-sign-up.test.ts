@@ -1,5 +1,5 @@
 import { inviteMember } from '@fanfare/contract/members.ts';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   askPool,
   behindProxy,
@@ -116,9 +116,8 @@ test('what has run out goes part by part after somebody has signed in, and what 
   app.passTime(2 * dayMs);
   await signUp(app, 'new@example.com');
   expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
-  await vi.waitFor(async () => {
-    expect(await app.database.selectFrom('pool_codes').select('purpose').execute()).toEqual([{ purpose: 'sign-up' }]);
-  });
+  const purposes = () => app.database.selectFrom('pool_codes').select('purpose').execute();
+  await expect.poll(purposes).toEqual([{ purpose: 'sign-up' }]);
   const names = await app.database.selectFrom('pool_names').select('name').where('name', 'like', '%@%').execute();
   expect(names.map(({ name }) => name).toSorted()).toEqual([ada.email, 'new@example.com']);
 });
@@ -131,9 +130,8 @@ test('a clock that is fifty years ahead for a while ends no account that waits f
   await app.database.insertInto('pool_codes').values(code).execute();
   app.jumpClock(50 * 365 * dayMs);
   expect(await signInWithPassword(app, ada.email)).toMatchObject({ status: 200 });
-  await vi.waitFor(async () => {
-    expect(await app.database.selectFrom('pool_codes').select('purpose').execute()).toEqual([{ purpose: 'sign-up' }]);
-  });
+  const purposes = () => app.database.selectFrom('pool_codes').select('purpose').execute();
+  await expect.poll(purposes).toEqual([{ purpose: 'sign-up' }]);
   app.jumpClock(-50 * 365 * dayMs);
   const names = await app.database.selectFrom('pool_names').select('name').where('name', 'like', '%@%').execute();
   expect(names.map(({ name }) => name).toSorted()).toEqual([ada.email, 'waiting@example.com']);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { newImageKey } from '@fanfare/contract/images.ts';
-import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { BadSetting } from '../settings.ts';
 import { buildJpeg, buildWorkspace, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
@@ -171,7 +171,7 @@ test.each([originalName, '360.avif'])(
       await app.database.transaction().execute((transaction) => app.images.removeUnused(transaction, ws, [key]));
       app.images.clearSoon();
       const find = () => app.database.selectFrom('images').selectAll().where('bytes', '>', 0).execute();
-      await vi.waitFor(async () => expect(await find()).toEqual([]));
+      await expect.poll(find).toEqual([]);
       isAway = true;
     };
     const store = await startStoreBefore(

@@ -178,7 +178,7 @@ test('a removed picture whose bytes can not be removed keeps none behind it, and
   };
   const clearing = openClearing(database, { remove }, (fault) => faults.push(fault));
   clearing.clearSoon();
-  await vi.waitFor(() => expect(removed).toEqual(keys.filter((_, index) => index !== 1)));
+  await expect.poll(() => removed).toEqual(keys.filter((_, index) => index !== 1));
   await clearing.close();
   expect(faults).toHaveLength(1);
   await database.destroy();

@@ -202,7 +202,8 @@ describe('the product as a process', () => {
       await fetch(`${one.url}/healthz`);
       const since = Date.now();
       expect(await one.stop('SIGTERM')).toBe(0);
-      expect(Date.now() - since).toBeLessThan(10_000);
+      // Before a body that is so slow would be hung up on anyway.
+      expect(Date.now() - since).toBeLessThan(25_000);
     });
 
     test('ends with one line where its port is taken, although the demo already runs, and claims no text', async () => {

@@ -28,7 +28,7 @@ export interface Receiver extends AsyncDisposable {
 
 type Answer = number | Promise<number> | 'endless' | 'nothing' | 'reset once' | 'cut';
 
-const waitMsMax = 30_000;
+const waitMsMax = 150_000;
 
 export async function openReceiver(): Promise<Receiver> {
   const received: Received[] = [];
@@ -45,7 +45,8 @@ export async function openReceiver(): Promise<Receiver> {
     } else if (status === 'endless') response.writeHead(200, headers).write('{');
     else if (status !== 'nothing') response.writeHead(status, headers).end();
   };
-  const server = createServer((request, response) => {
+  // It ends no connection by itself.
+  const server = createServer({ keepAliveTimeout: 0 }, (request, response) => {
     let body = '';
     request.on('data', (part: Buffer) => (body += part.toString()));
     request.on('end', () => {

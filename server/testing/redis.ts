@@ -1,7 +1,7 @@
 // A Redis of a test's own: it keeps nothing, and is gone at the end.
 import { type ChildProcess, spawn } from 'node:child_process';
 
-const readyMsMax = 10_000;
+const readyMsMax = 150_000;
 
 export interface TestRedis {
   readonly url: string;

@@ -29,6 +29,8 @@ import { startApp } from '../testing/start-app.ts';
 import { listening, webhookEnvironment } from '../testing/listening.ts';
 
 const hourMs = 60 * minuteMs;
+/** SQLite belongs to one process. */
+const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
 describe('a webhook', () => {
   const at = listening();
@@ -79,7 +81,8 @@ describe('a webhook', () => {
 
   test('that fails is tried again with growing pauses under the same id, and what follows of the same customer waits', async () => {
     const { webhook } = await listen();
-    at.receiver.answerWith(500);
+    const answer = Promise.withResolvers<number>();
+    at.receiver.answerWith(answer.promise);
     await add();
     await at.asAda.call(changeCustomer, {
       params: at.params,
@@ -87,6 +90,7 @@ describe('a webhook', () => {
     });
     await add('14155550133');
     await at.receiver.until(2);
+    answer.resolve(500);
     await expect.poll(() => tries(webhook.webhookId)).toEqual([1, 0, 1]);
     at.app.passTime(6_000);
     await at.receiver.until(4);
@@ -277,28 +281,31 @@ test('where private addresses are not allowed none is taken, and none is connect
   expect(receiver.received).toEqual([]);
 });
 
-test('two processes deliver each event once', async () => {
-  const data = await readyDatabase();
-  await using one = await startApp({ environment: webhookEnvironment, on: data });
-  await using receiver = await openReceiver();
-  const asAda = await one.as(ada);
-  const params = { ws: (await buildWorkspace(asAda)).workspace_id };
-  await asAda.call(addWebhook, { params, body: { url: receiver.url, events: ['customer.joined'] } });
-  {
-    await using another = one.settings.databaseUrl
-      ? await startApp({ environment: webhookEnvironment, on: data })
-      : undefined;
-    expect(another?.url).not.toBe(one.url);
-    const all = 100;
-    const phones = Array.from({ length: all }, (_, index) => `1415556${String(index).padStart(4, '0')}`);
-    while (phones.length > 0) {
-      await Promise.all(phones.splice(0, 10).map((phone) => asAda.call(addCustomer, { params, body: { phone } })));
+if (isPostgres) {
+  test('two processes deliver each event once', async () => {
+    const data = await readyDatabase();
+    await using one = await startApp({ environment: webhookEnvironment, on: data });
+    await using receiver = await openReceiver();
+    const asAda = await one.as(ada);
+    const params = { ws: (await buildWorkspace(asAda)).workspace_id };
+    await asAda.call(addWebhook, { params, body: { url: receiver.url, events: ['customer.joined'] } });
+    {
+      await using another = await startApp({ environment: webhookEnvironment, on: data });
+      const all = 100;
+      const phones = Array.from({ length: all }, (_, index) => `1415556${String(index).padStart(4, '0')}`);
+      while (phones.length > 0) {
+        await Promise.all(phones.splice(0, 10).map((phone) => asAda.call(addCustomer, { params, body: { phone } })));
+      }
+      const came = await receiver.until(all);
+      const waiting = () =>
+        another.database
+          .selectFrom('webhook_deliveries')
+          .select('delivery_id')
+          .where('due_at', 'is not', null)
+          .execute();
+      await expect.poll(waiting).toEqual([]);
+      expect(came).toHaveLength(all);
+      expect(new Set(came.map(({ id }) => id)).size).toBe(all);
     }
-    const came = await receiver.until(all);
-    const waiting = () =>
-      one.database.selectFrom('webhook_deliveries').select('delivery_id').where('due_at', 'is not', null).execute();
-    await expect.poll(waiting).toEqual([]);
-    expect(came).toHaveLength(all);
-    expect(new Set(came.map(({ id }) => id)).size).toBe(all);
-  }
-});
+  });
+}

@@ -123,23 +123,24 @@ describe('a webhook that is slow or away', () => {
 
   test('keeps no other workspace waiting, however many events wait for it, and once it has failed is sent one at a time', async () => {
     await using other = await openReceiver();
-    const held = Promise.withResolvers<number>();
-    at.receiver.answerWith(held.promise);
     const open = async (urls: readonly string[]) => {
       const params = { ws: (await buildWorkspace(at.asAda)).workspace_id };
       for (const url of urls)
         await at.asAda.call(addWebhook, { params, body: { url, events: ['customer.joined', 'customer.deleted'] } });
       let next = 14_155_550_100;
       return async (count: number) => {
-        for (const end = next + count; next < end; next += 1)
-          await at.asAda.call(addCustomer, { params, body: { phone: String(next) } });
+        const phones = Array.from({ length: count }, () => String((next += 1)));
+        await Promise.all(phones.map((phone) => at.asAda.call(addCustomer, { params, body: { phone } })));
       };
     };
     const joinElsewhere = await open([other.url]);
+    const joins: (typeof joinElsewhere)[] = [];
+    while (joins.length < 4) joins.push(await open([at.receiver.url, at.receiver.url, at.receiver.url]));
+    const held = Promise.withResolvers<number>();
+    at.receiver.answerWith(held.promise);
     // The last one leaves room for whoever comes next.
-    for (const count of [16, 32, 48, 60]) {
-      const join = await open([at.receiver.url, at.receiver.url, at.receiver.url]);
-      await join(8);
+    for (const [index, count] of [16, 32, 48, 60].entries()) {
+      await joins[index]?.(8);
       await at.receiver.until(count);
     }
     await joinElsewhere(1);

@@ -79,11 +79,11 @@ describe('pictures for the time without a network', () => {
   test('are those that were asked for last, also where one of the others hangs', async () => {
     const { kept, keepAll } = startCaches([at('/slow')]);
     keepAll(['/old', '/slow', '/older']);
-    await vi.waitFor(() => expect([...kept]).toEqual([at('/old')]));
+    await expect.poll(() => [...kept]).toEqual([at('/old')]);
     keepAll(['/new', '/newer']);
-    await vi.waitFor(() => expect([...kept]).toEqual([at('/new'), at('/newer')]));
+    await expect.poll(() => [...kept]).toEqual([at('/new'), at('/newer')]);
     keepAll([]);
-    await vi.waitFor(() => expect(kept.size).toBe(0));
+    await expect.poll(() => kept.size).toBe(0);
   });
 
   test('are kept the next time where the browser could not', async () => {
@@ -91,6 +91,6 @@ describe('pictures for the time without a network', () => {
     keepAll(['/old']);
     await new Promise((done) => setTimeout(done));
     keepAll(['/new']);
-    await vi.waitFor(() => expect([...kept]).toEqual([at('/new')]));
+    await expect.poll(() => [...kept]).toEqual([at('/new')]);
   });
 });

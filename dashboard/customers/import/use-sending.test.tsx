@@ -80,6 +80,6 @@ test('the wizard knows of its import that it was undone in the list of imports',
   const { id, undo } = using(useWizard, client);
   expect(undo.undone).toBeUndefined();
   using(() => useUndoImport(id), client, { ...noServer, fetch: answer }).begin();
-  await vi.waitFor(() => expect(using(useWizard, client).undo).toMatchObject({ undone, isBusy: false }));
+  await expect.poll(() => using(useWizard, client).undo).toMatchObject({ undone, isBusy: false });
   random.mockRestore();
 });

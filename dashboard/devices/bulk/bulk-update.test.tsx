@@ -47,7 +47,7 @@ test('a page that is left changes no further device; those under way get through
     </QueryClientProvider>,
   );
   const updating = bulk?.start({ action: 'remove' });
-  await vi.waitFor(() => expect(asked).toHaveLength(4));
+  await expect.poll(() => asked).toHaveLength(4);
   for (const end of leave) end();
   open();
   await updating;

@@ -53,7 +53,7 @@ async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
   );
   const before = told.length;
   submit();
-  await vi.waitFor(() => expect(told.length).toBeGreaterThan(before));
+  await expect.poll(() => told.length).toBeGreaterThan(before);
   return asked;
 }
 

@@ -13,7 +13,6 @@ export const hooks = {
   inbound: 'https://fanfare.example/texts/k/inbound',
   receipts: 'https://fanfare.example/texts/k/receipts',
 };
-const timeoutMs = 400;
 
 let count = 0;
 /** Another one each time. */
@@ -34,7 +33,8 @@ export interface Asking {
   readonly toAdapter: (fake: FakeAdapter, answersLookups?: boolean) => Gateway;
 }
 
-export function openAsking(): Asking {
+/** Waits so long for an answer. */
+export function openAsking(timeoutMs = 150_000): Asking {
   const { ask, close } = openOutgoing({ allowsPrivate: true, timeoutMs, answerBytesMax: 512 * 1024 });
   const sender = '14155550100';
   return {
