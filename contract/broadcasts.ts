@@ -228,14 +228,14 @@ export const saveBroadcast = endpoint({
   right: 'broadcasts.send',
   audit: 'broadcast.saved',
   summary:
-    'Saves a draft under an `id` that the caller makes: the same `id` again changes it. One that has started no longer changes.',
+    'Saves a draft under an `id` that the caller makes: the same `id` again changes it. One that has started no longer changes, and with `updatedAt` one that was removed does not come back.',
   params: InWorkspace,
   body: BroadcastDraft.extend({
     id: z.string().regex(/^[\w-]{8,64}$/, 'id must be 8 to 64 letters, digits, - or _'),
     updatedAt: unmodifiedSince,
   }),
   answer: BroadcastAnswer,
-  refusals: [...noCampaign, [409, broadcastStarted], [409, changedMeanwhile]],
+  refusals: [notFound, ...noCampaign, [409, broadcastStarted], [409, changedMeanwhile]],
 });
 
 export const removeBroadcast = endpoint({

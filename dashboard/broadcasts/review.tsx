@@ -303,6 +303,7 @@ const refusals = [
   'campaignEnded',
   'broadcastStarted',
   'broadcastEnded',
+  'broadcastNotFound',
 ] as const;
 
 /** Why a broadcast could not be kept, started or changed, where the server says why; `number` is how many get it now. */

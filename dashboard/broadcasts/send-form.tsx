@@ -213,13 +213,17 @@ function isTooLong(body: string): boolean {
   return body.trim().length > campaignContentMax;
 }
 
-/** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
-function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' | 'onSaved'>) {
+/**
+ * Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile.
+ * One that somebody else has removed is kept as a new one by whoever was told so.
+ */
+export function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' | 'onSaved'>) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [other, setOther] = useState<Broadcast>();
+  const isGone = useRef(false);
   const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
     toProblem: (error) => refusedWords(error) ?? t('broadcasts.changeFailed'),
@@ -227,13 +231,15 @@ function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' 
   });
   const save = (lastSeen: number | undefined) =>
     run(async () => {
-      const body = { id, ...draft, ...(lastSeen !== undefined && { updatedAt: lastSeen }) };
+      const body = { id, ...draft, ...(lastSeen !== undefined && !isGone.current && { updatedAt: lastSeen }) };
       try {
         const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body });
         await markTextsStale(client, ws);
+        isGone.current = false;
         setOther(undefined);
         onSaved(draft, broadcast.updatedAt);
       } catch (error) {
+        isGone.current = isRefusal(error, 'broadcastNotFound');
         if (!isRefusal(error, 'changedMeanwhile')) throw error;
         setOther((await call(caller, getBroadcast, { params: { ws, id } })).broadcast);
       }

@@ -1,5 +1,5 @@
-// Somebody starts a broadcast and goes elsewhere before the server has answered.
-import { type BroadcastDraft, recipientsDiffer } from '@fanfare/contract/broadcasts.ts';
+// Somebody starts a broadcast and goes elsewhere before the server has answered, or saves one that is gone.
+import { type BroadcastDraft, broadcastNotFound, recipientsDiffer } from '@fanfare/contract/broadcasts.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -7,6 +7,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useStart } from './review.tsx';
+import { useSaveDraft } from './send-form.tsx';
 
 const seen = vi.hoisted(() => ({
   leave: [] as (() => void)[],
@@ -42,9 +43,17 @@ async function start(statusCode: number, message: string, isLeaving: boolean, er
   const reviewed = { recipients: 1, isPractice: true, gatewayUpdatedAt: null };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
   const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed };
-  let given: ReturnType<typeof useStart> | undefined;
+  const given = draw(caller, () => useStart({ ...props, onBack: () => undefined }));
+  const starting = given.start();
+  if (isLeaving) for (const end of seen.leave) end();
+  open();
+  await starting;
+}
+
+function draw<Given>(caller: Caller, useHook: () => Given): Given {
+  let given: Given | undefined;
   const Page = () => {
-    given = useStart({ ...props, onBack: () => undefined });
+    given = useHook();
     return null;
   };
   renderToStaticMarkup(
@@ -56,10 +65,8 @@ async function start(statusCode: number, message: string, isLeaving: boolean, er
       </CallerProvider>
     </QueryClientProvider>,
   );
-  const starting = given?.start();
-  if (isLeaving) for (const end of seen.leave) end();
-  open();
-  await starting;
+  if (!given) throw new Error('Nothing was drawn.');
+  return given;
 }
 
 test('whoever waits for a broadcast to start is led to it, and told beside it what refuses it', async () => {
@@ -79,4 +86,30 @@ test('whoever has gone elsewhere stays there, and is told there what refuses it'
   await start(200, 'Started', true);
   await start(409, 'This broadcast has no text', true);
   expect([seen.pages, seen.toasts]).toEqual([[], ['This broadcast has no text']]);
+});
+
+test('whoever saves a draft that a colleague has deleted is told so, and saves it as a new one by saving it again', async () => {
+  const fetch = (_to: string, { body }: { readonly body: string }) => {
+    const asked = JSON.parse(body) as { readonly updatedAt?: number };
+    seen.asked.push(asked);
+    const answer =
+      asked.updatedAt === undefined
+        ? { statusCode: 200, body: { broadcast: { updatedAt: 2 } } }
+        : { statusCode: 404, body: { message: broadcastNotFound, error: 'broadcastNotFound' } };
+    return Promise.resolve(Response.json(answer, { status: answer.statusCode }));
+  };
+  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const saved: number[] = [];
+  const draft = { body: 'Mine' } as BroadcastDraft;
+  const { save } = draw(caller, () =>
+    useSaveDraft({ id: 'b1', draft, onSaved: (_draft, updatedAt) => void saved.push(updatedAt) }),
+  );
+  await save(1);
+  expect([seen.toasts, saved]).toEqual([['broadcasts.refused.broadcastNotFound'], []]);
+  await save(1);
+  expect(seen.asked).toEqual([
+    { id: 'b1', body: 'Mine', updatedAt: 1 },
+    { id: 'b1', body: 'Mine' },
+  ]);
+  expect(saved).toEqual([2]);
 });

@@ -5,6 +5,7 @@ import {
   type BroadcastDraft,
   audienceEmpty,
   broadcastEnded,
+  broadcastNotFound,
   broadcastStarted,
   cancelBroadcast,
   exportBroadcast,
@@ -195,6 +196,17 @@ describe('a broadcast', () => {
     expect(await save({ body: 'Mine' }, id)).toMatchObject({ id, body: 'Mine' });
     await start(id);
     await expect(save({ body: 'Mine', updatedAt }, id)).rejects.toThrow(broadcastStarted);
+  });
+
+  test('that somebody else has removed since is kept as a new one alone, and not unseen', async () => {
+    await fill(1);
+    const { id, updatedAt } = await save();
+    await asAda.call(removeBroadcast, { params: keyOf(id) });
+    await expect(save({ body: 'Mine', updatedAt }, id)).rejects.toMatchObject({
+      status: 404,
+      message: broadcastNotFound,
+    });
+    expect(await save({ body: 'Mine' }, id)).toMatchObject({ id, body: 'Mine' });
   });
 
   test('asks for the number of recipients where there are many', async () => {

@@ -69,7 +69,7 @@ interface Saved extends BroadcastKey {
   readonly now: number;
 }
 
-/** Keeps a draft, and answers whether it was not kept so already; refuses to change one that has started. */
+/** Keeps a draft, and answers whether it was not kept so already; refuses to change one that has started or is gone. */
 export async function saveDraft(transaction: Transaction, saved: Saved): Promise<boolean> {
   const { workspaceId, broadcastId, draft, lastSeen, who, now } = saved;
   const values = {
@@ -82,7 +82,8 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
   // The same again, after an answer that was lost, is nobody else's change.
   const isKept = (kept: BroadcastRow | undefined) =>
     kept?.state === 'draft' && isDeepStrictEqual({ ...kept, ...values }, kept);
-  if (isKept(await findBroadcast(transaction, { workspaceId, broadcastId }))) return false;
+  const find = lastSeen === undefined ? findBroadcast : lockBroadcast;
+  if (isKept(await find(transaction, { workspaceId, broadcastId }))) return false;
   const row = await transaction
     .insertInto('broadcasts')
     .values({
