@@ -45,7 +45,6 @@ export function RenameDialog({ device, isOpen, onClose }: RenameDialogProps) {
         error={isSubmitted ? problem : undefined}
         autoFocus
         autoComplete="off"
-        inputProps={{ 'aria-invalid': isSubmitted && problem !== undefined }}
       />
     </FormDialog>
   );

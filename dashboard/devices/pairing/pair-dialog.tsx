@@ -107,7 +107,6 @@ function PairSteps({ form }: { readonly form: PairForm }) {
             hint={t('devicePairing.nameHint')}
             placeholder={t('devicePairing.namePlaceholder')}
             autoComplete="off"
-            inputProps={{ 'aria-invalid': form.nameProblem !== undefined }}
           />
         </Step>
       </Box>
@@ -133,7 +132,7 @@ function CodeField({ form, inputRef }: CodeFieldProps) {
       hint={t('devicePairing.codeHint')}
       autoComplete="off"
       spellCheck={false}
-      inputProps={{ dir: 'ltr', autoCapitalize: 'characters', 'aria-invalid': form.codeProblem !== undefined }}
+      inputProps={{ dir: 'ltr', autoCapitalize: 'characters' }}
       sx={{ '& input': { fontSize: '1.25rem', fontWeight: 600, letterSpacing: '0.2em', textTransform: 'uppercase' } }}
     />
   );
