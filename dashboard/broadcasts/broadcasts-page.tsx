@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { broadcastPaths, paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
+import { plainList } from '../theme/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Moment } from '../ui/moment.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
@@ -62,7 +63,7 @@ export function BroadcastsPage() {
               {broadcasts.length === 0 ? (
                 <NoBroadcasts />
               ) : (
-                <Box component="ul" aria-label={t('broadcasts.title')} sx={listLook}>
+                <Box component="ul" aria-label={t('broadcasts.title')} sx={plainList}>
                   {broadcasts.map((broadcast) => (
                     <BroadcastRow key={broadcast.id} broadcast={broadcast} />
                   ))}
@@ -96,7 +97,6 @@ function NoBroadcasts() {
   );
 }
 
-export const listLook = { listStyle: 'none', margin: 0, padding: 0 } as const;
 export const rowLook = {
   columnGap: 2,
   rowGap: 1,

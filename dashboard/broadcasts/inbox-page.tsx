@@ -18,6 +18,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { plainList } from '../theme/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
@@ -164,7 +165,7 @@ function Conversations({ filter, conversations, chosen, onOpen }: ConversationsP
       {isEmpty && filter !== 'all' ? (
         <EmptyState icon={<EnvelopeSimpleIcon />} title={t(`inbox.no.${filter}`)} />
       ) : null}
-      <Box component="ul" aria-label={t('inbox.title')} sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <Box component="ul" aria-label={t('inbox.title')} sx={plainList}>
         {conversations.map((one) => (
           <Row key={one.phone} conversation={one} isChosen={one.phone === chosen} onOpen={onOpen} />
         ))}

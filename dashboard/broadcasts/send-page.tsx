@@ -17,6 +17,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
+import { plainList } from '../theme/theme.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -27,7 +28,7 @@ import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { audiences } from './audience-card.tsx';
 import { BroadcastView, LoadedBroadcast } from './broadcast-view.tsx';
-import { listLook, rowLook } from './broadcasts-page.tsx';
+import { rowLook } from './broadcasts-page.tsx';
 import { beginQuery, toDraft } from './queries.ts';
 import { SendForm } from './send-form.tsx';
 
@@ -123,7 +124,7 @@ function Campaigns({ campaigns, now }: { readonly campaigns: readonly Campaign[]
   }
   return (
     <Card>
-      <Box component="ul" aria-label={t('broadcasts.choose')} sx={listLook}>
+      <Box component="ul" aria-label={t('broadcasts.choose')} sx={plainList}>
         {campaigns.map((campaign) => (
           <Stack component="li" key={campaign.id} direction="row" sx={{ ...rowLook, alignItems: 'center' }}>
             <Box sx={{ flex: 1, minWidth: 0 }}>

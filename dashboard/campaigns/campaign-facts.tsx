@@ -17,6 +17,7 @@ import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
+import { plainList } from '../theme/theme.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
@@ -112,14 +113,12 @@ function Pictures({ campaign }: { readonly campaign: Campaign }) {
       tabIndex={0}
       aria-label={t('campaigns.pictures')}
       sx={{
+        ...plainList,
         display: 'flex',
         gap: 1.5,
         overflowX: 'auto',
-        listStyle: 'none',
         // To the edges of the drawer, so that what goes on is cut off there and not in the middle.
-        margin: 0,
         marginInline: -3,
-        padding: 0,
         paddingInline: 3,
         scrollPaddingInline: '24px',
         paddingBlockEnd: 1,

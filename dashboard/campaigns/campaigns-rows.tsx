@@ -21,6 +21,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
+import { plainList } from '../theme/theme.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { copyText } from '../ui/copy-button.tsx';
 import { ListTable } from '../ui/list-table.tsx';
@@ -157,7 +158,7 @@ function CampaignsCards({ campaigns, now, onOpen, ...actions }: CampaignRowsProp
   const { t } = useTranslation();
   const endingWords = useEndingWords();
   return (
-    <Box component="ul" sx={{ listStyle: 'none', padding: 0, margin: 0 }}>
+    <Box component="ul" sx={plainList}>
       {campaigns.map((campaign) => (
         <Stack
           key={campaign.id}

@@ -17,6 +17,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
+import { plainList } from '../theme/theme.ts';
 import { downloadFile } from '../ui/download-file.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
@@ -170,9 +171,7 @@ function Entries({ entries }: { readonly entries: readonly ConsentEntry[] }) {
 }
 
 const historyLook = {
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...plainList,
   typography: 'body2',
   '& > li': { position: 'relative', paddingInlineStart: 3, paddingBlockEnd: 2 },
   '& > li::before': {

@@ -20,6 +20,7 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, usePhoneRule, useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { usePersistedForm } from '../session/use-persisted-form.ts';
+import { plainList } from '../theme/theme.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -66,7 +67,7 @@ function LatestCard() {
             items.length === 0 ? (
               <EmptyState icon={<UsersIcon />} title={t('customers.empty')} headingLevel="h3" />
             ) : (
-              <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+              <Box component="ul" sx={plainList}>
                 {items.map((customer) => (
                   <LatestRow key={customer.id} customer={customer} />
                 ))}

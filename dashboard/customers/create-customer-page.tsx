@@ -16,6 +16,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { useMay } from '../session/current-workspace.tsx';
 import { Refused } from '../session/right-guard.tsx';
+import { plainList } from '../theme/theme.ts';
 import { announce } from '../ui/announcer.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { Page } from '../ui/page.tsx';
@@ -225,7 +226,7 @@ function AddedJustNow({ added, onUndone }: AddedJustNowProps) {
   if (added.length === 0) return null;
   return (
     <SectionCard title={t('customers.justNow')} lead={t('customers.justNowText')} flush>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0, paddingBlockEnd: 2 }}>
+      <Box component="ul" sx={{ ...plainList, paddingBlockEnd: 2 }}>
         {added.map((one) => (
           <AddedRow key={one.phone} added={one} onUndone={onUndone} />
         ))}

@@ -16,6 +16,7 @@ import { useTranslation } from 'react-i18next';
 import { useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { addTexts } from '../text/i18n.ts';
+import { plainList } from '../theme/theme.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
@@ -208,4 +209,4 @@ function StaffNotes({ customer, onChanged }: StaffNotesProps) {
   );
 }
 
-const tagsLook = { flexWrap: 'wrap', gap: 0.5, listStyle: 'none', margin: 0, padding: 0, paddingBlock: 1 } as const;
+const tagsLook = { ...plainList, flexWrap: 'wrap', gap: 0.5, paddingBlock: 1 } as const;

@@ -17,6 +17,7 @@ import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { readStored, inTab, writeStored, storageKey } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useFormats } from '../text/formats.ts';
+import { plainList } from '../theme/theme.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -115,9 +116,7 @@ function Entries({ entries, ...props }: EntriesProps) {
 const nearFootPx = 50;
 
 const listLook = {
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
+  ...plainList,
   display: 'flex',
   flexDirection: 'column',
   gap: 1.5,

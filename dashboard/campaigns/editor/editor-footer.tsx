@@ -13,6 +13,7 @@ import { type ReadyImage, keyedImages } from '../../images/image-list.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
+import { plainList } from '../../theme/theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { useAudienceWords } from '../campaign-facts.tsx';
@@ -184,13 +185,11 @@ function useReviewItems({ control, imageCount }: ReviewStripProps): readonly Rev
 }
 
 const reviewLook = {
+  ...plainList,
   display: 'flex',
   flexWrap: 'wrap',
   columnGap: 2,
   rowGap: 0.5,
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   '& button': { display: 'inline-flex', alignItems: 'center', gap: 0.5, paddingBlock: 0.25, fontWeight: 500 },
   '& svg': { flexShrink: 0, fontSize: 16 },
 } as const;

@@ -10,6 +10,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { type MouseEvent, useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../../theme/theme.ts';
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
 import { BulkQuestion } from './bulk-question.tsx';
@@ -199,12 +200,7 @@ function Result({ run, words, fault, titleId, onUndo, onRetry, onClose }: Result
 function FailedNumbers({ phones, label }: { readonly phones: readonly string[]; readonly label: string }) {
   if (phones.length === 0) return null;
   return (
-    <Box
-      component="ul"
-      tabIndex={0}
-      aria-label={label}
-      sx={{ margin: 0, padding: 0, listStyle: 'none', maxHeight: 160, overflowY: 'auto' }}
-    >
+    <Box component="ul" tabIndex={0} aria-label={label} sx={{ ...plainList, maxHeight: 160, overflowY: 'auto' }}>
       {phones.map((phone) => (
         <li key={phone}>
           <PhoneText phone={phone} />

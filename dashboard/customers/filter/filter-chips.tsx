@@ -6,6 +6,7 @@ import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
+import { plainList } from '../../theme/theme.ts';
 import { useSourceNames } from '../customer-source.ts';
 import { useImportNames } from '../imports/undo-import.tsx';
 import { SaveSegment } from './segment-dialogs.tsx';
@@ -55,11 +56,9 @@ export function FilterChips({ segment, search, onChange }: FilterChipsProps) {
 }
 
 const chipsLook = {
+  ...plainList,
   gap: 1,
   flexWrap: 'wrap',
-  listStyle: 'none',
-  margin: 0,
-  padding: 0,
   paddingInline: { xs: 2, sm: 3 },
   paddingBlockEnd: 2,
 } as const;

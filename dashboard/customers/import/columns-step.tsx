@@ -13,6 +13,7 @@ import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
+import { plainList } from '../../theme/theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { StepCard } from './step-card.tsx';
@@ -207,11 +208,9 @@ function Samples({ facts, hasHeader, column }: SamplesProps) {
       direction="row"
       aria-label={t('customersImport.samples')}
       sx={{
+        ...plainList,
         gap: 1,
         flexWrap: 'wrap',
-        listStyle: 'none',
-        margin: 0,
-        padding: 0,
         paddingBlockStart: { md: '8px' },
         minWidth: 0,
       }}

@@ -13,6 +13,7 @@ import type { SystemStyleObject } from '@mui/system';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusTones } from '../../theme/palettes.ts';
+import { plainList } from '../../theme/theme.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { CellInput, type CellInputProps, RowMarks, SkipButton } from './review-cells.tsx';
 import { type ReviewState, rowsShown } from './use-review.ts';
@@ -277,11 +278,9 @@ function ReviewCards({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
 }
 
 const cardsLook: SystemStyleObject<Theme> = {
+  ...plainList,
   display: 'grid',
   gap: 2,
-  margin: 0,
-  padding: 0,
-  listStyle: 'none',
   fontSize: '0.875rem',
   '& > li': {
     display: 'grid',

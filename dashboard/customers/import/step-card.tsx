@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { plainList } from '../../theme/theme.ts';
 import { buttonRow } from '../button-row.ts';
 
 interface StepCardProps {
@@ -70,7 +71,7 @@ function StepTrail({ step, isDone }: StepTrailProps) {
     <Box
       component="ol"
       aria-label={t('customersImport.steps')}
-      sx={{ display: 'flex', gap: { xs: 1, sm: 2 }, listStyle: 'none', margin: 0, padding: 0 }}
+      sx={{ ...plainList, display: 'flex', gap: { xs: 1, sm: 2 } }}
     >
       {steps.map((one, index) => (
         <TrailStep key={one} step={one} isCurrent={one === step} isBehind={index < behind} />

@@ -14,6 +14,7 @@ import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
+import { plainList } from '../../theme/theme.ts';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
@@ -72,7 +73,7 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t('customerImports.lead')}
       </Typography>
-      <Box component="ul" sx={{ listStyle: 'none', margin: 0, padding: 0 }}>
+      <Box component="ul" sx={plainList}>
         {imports.map((one) => (
           <ImportEntry key={one.id} entry={one} />
         ))}

@@ -1,6 +1,7 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import Box from '@mui/material/Box';
 import { Fragment, memo } from 'react';
+import { plainList } from '../../theme/theme.ts';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import { PhoneFigures } from '../phone-text.tsx';
 import { HintLayer } from './hint-layer.tsx';
@@ -53,9 +54,7 @@ function Gap({ heightPx }: { readonly heightPx: number }) {
 }
 
 const cardsLook = {
-  listStyle: 'none',
-  padding: 0,
-  margin: 0,
+  ...plainList,
   '& > li': {
     display: 'flex',
     alignItems: 'center',
