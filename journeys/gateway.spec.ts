@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { authWords } from './auth-words.ts';
-import { expectAccessible, journey } from './journey.ts';
+import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import { signedIn } from './sign-in.ts';
@@ -99,6 +99,33 @@ journey('what another owner changed meanwhile is not written over, however often
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog).toBeHidden();
   expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 5_000, pacePerMinute: 7 } });
+});
+
+journey('what an owner types of the gateway is there again after a reload, but for its secrets', async ({ page }) => {
+  const person = await addPerson();
+  await signedIn(page, person);
+  await page.goto('/workspace');
+  await createWorkspace(page, words, 'Quill & Sons');
+  await page.goto('/workspace');
+  const change = page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' });
+  const dialog = page.getByRole('dialog');
+  await change.click();
+  await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
+  await page.getByRole('option', { name: 'Twilio' }).click();
+  await dialog.getByLabel('Account SID').fill('AC123');
+  await dialog.getByLabel('Auth Token').fill('a token');
+  const ask = await askAs(person);
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20 });
+  await page.reload();
+  await change.click();
+  await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
+  await expect(dialog.getByLabel('Account SID')).toHaveValue('AC123');
+  await expect(dialog.getByLabel('Auth Token')).toHaveValue('');
+  await dialog.getByLabel('Auth Token').fill('a token');
+  await dialog.getByLabel('Sender').fill('(415) 555-0100');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByText('Someone else just changed this.')).toBeVisible();
 });
 
 journey('an owner finds who has not confirmed their number, and asks them once more', async ({ page, visitor }) => {

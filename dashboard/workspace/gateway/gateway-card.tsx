@@ -86,7 +86,9 @@ function Summary({ gateway }: SummaryProps) {
           {t('gateway.test')}
         </Button>
       </Stack>
-      <GatewayDialog key={`c${change.opening}`} open={change.isOpen} gateway={gateway} onClose={change.close} />
+      {change.opening > 0 ? (
+        <GatewayDialog key={`c${change.opening}`} open={change.isOpen} gateway={gateway} onClose={change.close} />
+      ) : null}
       <TestDialog key={`t${test.opening}`} open={test.isOpen} isPractice={kind === 'practice'} onClose={test.close} />
     </Stack>
   );

@@ -12,6 +12,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { useFormats } from '../../text/formats.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -45,14 +48,14 @@ interface GatewayDialogProps {
 /** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */
 export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
   const { t } = useTranslation();
-  const { baseline, accept } = useEditBaseline(toSeen(gateway), true);
-  const { draft, change, chooseKind, takeOver } = useDraft(gateway, baseline.value);
+  const edit = useEditBaseline(toSeen(gateway), true);
   const { change: save, readAnew, clear, secret, isBusy, problem } = useChangeGateway();
+  const { draft, isChanged, change, chooseKind, takeOver } = useDraft(gateway, edit, open && secret === null);
   const [isTried, setTried] = useState(false);
   const submit = async () => {
     setTried(true);
     if (hasFaults(draft)) return;
-    if (!(await save(toBody(draft, baseline.at)))) return;
+    if (!(await save(toBody(draft, edit.baseline.at)))) return;
     onClose();
     toastDone(t('gateway.done'));
   };
@@ -61,13 +64,13 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
     if (!fresh) return;
     const seen = toSeen(fresh);
     takeOver(seen.value);
-    accept(seen);
+    edit.accept(seen);
     clear();
   };
   return (
     <GuardedDialog
       open={open}
-      isChanged={secret !== null || JSON.stringify(draft) !== JSON.stringify(baseline.value)}
+      isChanged={secret !== null || isChanged}
       title={secret === null ? t('gateway.dialogTitle') : t('gateway.secretTitle')}
       isBusy={isBusy}
       onSubmit={secret === null ? () => void submit() : onClose}
@@ -98,21 +101,41 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
   );
 }
 
-/** What is typed, of the kind that is chosen; that of the others is there again once they are. */
-function useDraft(gateway: Gateway, saved: Draft) {
+type Edit = ReturnType<typeof useEditBaseline<Draft>>;
+
+const Kept = z.object({ draft: z.custom<Draft>(), baseline: z.custom<Edit['baseline']>() });
+
+/**
+ * What is typed, of the kind that is chosen; that of the others is there again once they are. It comes back after a reload,
+ * but for its secrets.
+ */
+function useDraft(gateway: Gateway, { baseline, accept }: Edit, isOpen: boolean) {
+  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [draft, setDraft] = useState(() => toDraft(gateway));
   const [left, setLeft] = useState<readonly Draft[]>([]);
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(baseline.value);
+  usePersistedInput({
+    name: `gateway:${ws}`,
+    shape: Kept,
+    isDirty: isOpen && isChanged,
+    read: () => ({ draft: { ...draft, authToken: '', password: '', signingKey: '' }, baseline }),
+    restore: (found) => {
+      setDraft(found.draft);
+      accept(found.baseline);
+    },
+  });
   return {
     draft,
+    isChanged,
     change: (changes: Partial<Draft>) => setDraft((before) => ({ ...before, ...changes })),
     chooseKind: (kind: GatewayKind) => {
       setLeft([...left, draft]);
-      setDraft(withKind(draft, kind, [saved, ...left]));
+      setDraft(withKind(draft, kind, [baseline.value, ...left]));
     },
     /** What somebody else has saved, but for what was typed. */
     takeOver: (now: Draft) => {
       setLeft([]);
-      setDraft((typed) => rebase(typed, saved, now));
+      setDraft((typed) => rebase(typed, baseline.value, now));
     },
   };
 }
