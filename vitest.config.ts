@@ -38,7 +38,7 @@ const withoutDatabase = [
   'server/gateways/{practice,protocols,sending}.test.ts',
   'server/http/{answer-cache,close,connections,language,limits,log-levels,slow-answers}.test.ts',
   'server/identity/{authenticators/totp,srp/srp}.test.ts',
-  'server/images/{folder,queue,storage,workshop}.test.ts',
+  'server/images/{folder,queue,storage,image-worker}.test.ts',
   'server/letters/letters.test.ts',
   'server/messages/quiet-hours.test.ts',
   'server/numbers/rules.test.ts',

@@ -75,7 +75,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/main.ts': ['contract', 'server'],
   'server/public-config.ts': ['contract', 'server/settings.ts'],
   'server/periodic-work.ts': [],
-  'server/undo.ts': [
+  'server/purge.ts': [
     'contract',
     'server/audit',
     'server/customers',

@@ -14,7 +14,7 @@ const settleMs = 30_000;
 export async function measureIdle({ name }: Engine, { server }: Product): Promise<Row> {
   // Pictures are made in a process of its own, which goes when there is nothing more to make.
   for (let look = 0; look < looksMax && hasChildren(server.pid); look += 1) await wait(lookMs);
-  if (hasChildren(server.pid)) throw new Error('The workshop does not end.');
+  if (hasChildren(server.pid)) throw new Error('The image worker does not end.');
   await wait(settleMs);
   const held = memoryMbOf(server.pid);
   return {

@@ -48,7 +48,7 @@ import { mountNotifications, mountUnsubscribe } from './notifications/routes.ts'
 import { sendSummaries } from './notifications/weekly.ts';
 import { openOutgoing } from './outgoing/request.ts';
 import type { Settings } from './settings.ts';
-import { type UndoParts, openUndoEnd } from './undo.ts';
+import { type PurgeParts, openPurge } from './purge.ts';
 import { findInvite, findPublicCampaign } from './visitors/campaign.ts';
 import { openVisitorPages } from './visitors/pages.ts';
 import { mountShortLinks, mountVisitors } from './visitors/routes.ts';
@@ -82,7 +82,7 @@ export interface App {
   readonly http: FastifyInstance;
   readonly served: Door['served'];
   /** Has what was deleted go for good where it can't come back any more; it is also done every minute. */
-  readonly endUndo: () => Promise<void>;
+  readonly purge: () => Promise<void>;
   /** Sends the emails that are due; also done every minute. */
   readonly sendNotifications: () => Promise<void>;
   /** Tells webhooks of what the clock brought about; also done every minute. */
@@ -142,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     served: door.served,
-    endUndo: watchUndoEnd(http, { database, images, clock, steadyClock }),
+    purge: watchUndoEnd(http, { database, images, clock, steadyClock }),
     sendNotifications: watchNotifications(http, notifications),
     tellWebhooks: startWebhooks(http, parts, door.recordAudit),
     texting,
@@ -214,9 +214,9 @@ async function openDoor({ settings, database, pool, clock }: AppParts, http: Fas
   };
 }
 
-function watchUndoEnd(http: FastifyInstance, parts: Omit<UndoParts, 'tell'>): App['endUndo'] {
+function watchUndoEnd(http: FastifyInstance, parts: Omit<PurgeParts, 'tell'>): App['purge'] {
   const tell = (words: string) => http.log.warn(words);
-  const end = openUndoEnd({ ...parts, tell }, (fault) =>
+  const end = openPurge({ ...parts, tell }, (fault) =>
     http.log.warn(fault, 'What was deleted has not gone for good yet.'),
   );
   http.addHook('onClose', end.close);

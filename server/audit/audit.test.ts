@@ -162,7 +162,7 @@ describe('the audit log', () => {
   test('ends after thirteen months', async () => {
     await add();
     app.passTime((auditKeptDays + 1) * dayMs);
-    await app.endUndo();
+    await app.purge();
     const rows = await app.database.selectFrom('audit_entries').selectAll().execute();
     expect(rows).toEqual([]);
     app.passTime(-(auditKeptDays + 1) * dayMs);

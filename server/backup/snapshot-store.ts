@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { type Transaction as KyselyTransaction, sql } from 'kysely';
-import { tryTurn } from '../database/engine.ts';
-import { schemaTurn } from '../database/migrate.ts';
+import { tryLock } from '../database/engine.ts';
+import { schemaLock } from '../database/migrate.ts';
 import { type DatabaseSettings, type Engine, engineOf, openDatabase } from '../database/open.ts';
 import type { Tables } from '../database/tables.ts';
 import { BackupRefused } from './backup-file.ts';
@@ -100,7 +100,7 @@ async function onPostgres<Done>(
       .execute(async (transaction) => {
         // A file that is written slowly is no fault of the reader.
         await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
-        if (!(await tryTurn(transaction, schemaTurn, true))) throw new BackupRefused(changing);
+        if (!(await tryLock(transaction, schemaLock, true))) throw new BackupRefused(changing);
         return await work(await toPostgresSnapshot(transaction));
       });
   } finally {

@@ -4,7 +4,7 @@ import { searchAudit } from '@fanfare/contract/audit.ts';
 import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { expect, test } from 'vitest';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
@@ -189,7 +189,7 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     await using gateway = await openFakeTwilio();
     const { ws } = await openShop(gateway, 1);
     const changing = await app.database.startTransaction().execute();
-    await takeTurn(changing, `gateway of ${ws}`);
+    await takeLock(changing, `gateway of ${ws}`);
     const removing = asAda.call(removeGateway, { params: { ws } });
     const isFirst = await Promise.race([removing.then(() => true), untilWaiting(app.database, 1).then(() => false)]);
     await changing.rollback().execute();

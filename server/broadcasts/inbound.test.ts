@@ -273,7 +273,7 @@ describe('what a customer writes', () => {
     await write('hello');
     await at.remove(phone);
     app.passTime(undoMs + 1_000);
-    await app.endUndo();
+    await app.purge();
     const rows = async (table: 'messages' | 'inbound_texts') =>
       await app.database.selectFrom(table).selectAll().where('workspace_id', '=', at.ws).execute();
     expect(JSON.stringify([await rows('messages'), await rows('inbound_texts')])).not.toContain(phone.slice(1));
@@ -289,7 +289,7 @@ describe('what a customer writes', () => {
     await write('STOP');
     await expect.poll(async () => (await thread()).entries.at(-1)).toMatchObject({ from: 'shop', state: 'delivered' });
     app.passTime((inboundKeptDays + 1) * dayMs);
-    await app.endUndo();
+    await app.purge();
     await signInAgain();
     expect(await bodies()).toEqual([]);
     const rows = app.database

@@ -4,7 +4,7 @@ import { tooManyInboundTexts } from '@fanfare/contract/quotas.ts';
 import { type CustomerKey, findLastOptout } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import { practiceStart } from '../database/practice.ts';
 import type { InboundText } from '../gateways/gateway.ts';
@@ -60,7 +60,7 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const now = parts.clock();
   const phone = text.from;
   const { workspace_id: workspaceId } = gateway;
-  await takeTurn(transaction, `texts from ${workspaceId} ${phone}`);
+  await takeLock(transaction, `texts from ${workspaceId} ${phone}`);
   // A short code or a name has nothing to stop or to ask.
   const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
   const isMeant = isPhoneNumber(phone) && !(text.isToFormer && comesBack.has(understood));

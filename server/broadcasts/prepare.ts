@@ -4,7 +4,7 @@ import { renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
 import { boundPage } from '../customers/segment-store.ts';
-import { takeNumbersOfTextsTurn } from '../messages/store.ts';
+import { takeNumbersOfTextsLock } from '../messages/store.ts';
 import {
   type AudiencePage,
   type OfBroadcast,
@@ -36,7 +36,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
       await pauseBySystem(parts, transaction, key, { because: 'gateway', now });
       return false;
     }
-    await takeNumbersOfTextsTurn(transaction, key.workspaceId);
+    await takeNumbersOfTextsLock(transaction, key.workspaceId);
     const page = await boundPage<AudiencePage>(transaction, {
       workspaceId: key.workspaceId,
       segment: segmentOf(row),

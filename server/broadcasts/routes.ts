@@ -27,7 +27,7 @@ import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { type StoredCampaign, findCampaign } from '../campaigns/store.ts';
 import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import { updatedAtOf } from '../gateways/row.ts';
 import { toPage } from '../http/paging.ts';
@@ -126,7 +126,7 @@ function mountStart(door: Door, parts: TextingParts): void {
       checkGateway(gateway, body);
       const { kind, currency } = gateway;
       await database.transaction().execute(async (transaction) => {
-        await takeTurn(transaction, `starts of ${params.ws}`);
+        await takeLock(transaction, `starts of ${params.ws}`);
         const row = await store.lockBroadcast(transaction, key);
         // Two tabs, two processes, or an answer that was lost: it starts once.
         if (row.state !== 'draft') return;

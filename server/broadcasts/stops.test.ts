@@ -256,7 +256,7 @@ describe('a gateway that another has followed', () => {
     expect([next.texts, await practiceTexts()]).toEqual([[], []]);
     app.passTime(91 * dayMs);
     expect(await write('STOP', 2)).toBe(404);
-    await app.endUndo();
+    await app.purge();
     expect(await app.database.selectFrom('former_gateways').selectAll().execute()).toEqual([]);
   });
 

@@ -311,7 +311,7 @@ describe('what a gateway tells', () => {
     const params = { ws: shop.ws };
     for (const phone of shop.phones) await asAda.call(removeCustomer, { params, body: { phone } });
     app.passTime(undoMs + 1_000);
-    await app.endUndo();
+    await app.purge();
     expect(await tell(gateway.texts.map((text) => ({ id: text.id, state: 'delivered' })))).toBe(200);
     expect((await shop.read(id)).tally).toMatchObject({ audience: 3, delivered: 3 });
     expect((await shop.messages(id)).map(({ phone }) => phone)).toEqual(['', '', '']);

@@ -5,7 +5,7 @@ import { type Import, importUndone } from '@fanfare/contract/imports.ts';
 import { keepsOthersWaiting, renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
-import { letOthersGo } from '../http/heavy-queue.ts';
+import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { Refusal } from '../http/refusal.ts';
 import { addOrMerge } from './bulk-store.ts';
 import * as store from './imports-store.ts';
@@ -37,9 +37,9 @@ type Parts = Pick<CustomerParts, 'database' | 'quotas'>;
 
 /** The same part again, also at the same moment, answers what it did the first time, and the import as it is now. */
 export async function addPartOnce({ database, quotas }: Parts, part: Part): Promise<PartDone> {
-  await letOthersGo();
+  await yieldToEventLoop();
   const merged = mergeRecords(part.records);
-  await letOthersGo();
+  await yieldToEventLoop();
   const records = sortByPhone(merged);
   await checkRoomFor(database, part.workspaceId, records, quotas);
   for (let isFirst = true; ; isFirst = false) {
@@ -70,7 +70,7 @@ async function addMore(
   transaction: Transaction,
   { part, records, quotas, isFirst }: Work,
 ): Promise<PartDone | undefined> {
-  await store.takeImportTurn(transaction, part.workspaceId);
+  await store.takeImportLock(transaction, part.workspaceId);
   const known = await store.findPart(transaction, part, part.part);
   const begun = await store.findPartBegun(transaction, part, part.part);
   const row = await store.findOrBegin(transaction, part, part);
@@ -113,7 +113,7 @@ async function addRecords(transaction: Transaction, part: Part, records: readonl
     change.move(come.before, come.after);
     changed += come.changed;
     written += some.length;
-    await letOthersGo();
+    await yieldToEventLoop();
   } while (written < records.length && !isEnough());
   return { change, changed, written };
 }

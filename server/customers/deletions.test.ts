@@ -121,13 +121,13 @@ describe('a deleted customer', () => {
     await at.add(phone);
     await at.remove(phone);
     app.passTime(undoMs - 60_000);
-    await app.endUndo();
+    await app.purge();
     expect(await at.deleted()).toHaveLength(1);
     app.passTime(60_000);
     expect(await at.deleted()).toEqual([]);
     await expect(at.restore(phone)).rejects.toMatchObject(gone);
     expect(await keptRows().execute()).toHaveLength(1);
-    await app.endUndo();
+    await app.purge();
     expect(await keptRows().execute()).toEqual([]);
   });
 

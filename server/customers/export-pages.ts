@@ -1,6 +1,6 @@
 // Whose rows an export holds, a page at a time, each page a query of its own: whoever reads slowly holds nothing.
 import type { Database } from '../database/open.ts';
-import { letOthersGo } from '../http/heavy-queue.ts';
+import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { type CustomersSearch, type PageStart, listByPhones, listCustomers, pageStartAfter } from './list-store.ts';
 import type { StoredCustomer } from './row.ts';
 import {
@@ -59,7 +59,7 @@ export async function* pagesOfSegment(database: Database, meant: Meant): Pages {
       phones.filter((phone) => !seen.has(Number(phone))),
     );
     after = page.reached;
-    await letOthersGo();
+    await yieldToEventLoop();
   }
 }
 

@@ -8,7 +8,7 @@ import {
 } from '@fanfare/contract/imports.ts';
 import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { newId } from '../database/ids.ts';
-import { letOthersGo } from '../http/heavy-queue.ts';
+import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
@@ -64,7 +64,7 @@ export function mountImports(door: Door, parts: CustomerParts): void {
         kept.push(...slice.kept);
         const isLong = performance.now() - began > undoMsMax || kept.length >= keptPerCallMax;
         if (slice.import.undoneAt !== null || isLong) return { import: slice.import, kept };
-        await letOthersGo();
+        await yieldToEventLoop();
       }
     },
     { isHeavy: true },
@@ -80,6 +80,6 @@ async function readAll(some: ReturnType<typeof readBulkRecords>, country: string
     if (done && value !== undefined) throw new Refusal(400, value);
     if (done) return records;
     records.push(...value);
-    await letOthersGo();
+    await yieldToEventLoop();
   }
 }

@@ -1,6 +1,6 @@
 // Imports and their parts.
 import type { Import } from '@fanfare/contract/imports.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { executeLater } from '../database/sqlite-driver.ts';
@@ -24,8 +24,8 @@ interface Come extends ImportCounts {
 }
 
 /** Imports of one workspace, and their undoing, come one after another: they touch the same numbers in any order. */
-export async function takeImportTurn(transaction: Transaction, workspaceId: string): Promise<void> {
-  await takeTurn(transaction, `imports of ${workspaceId}`);
+export async function takeImportLock(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeLock(transaction, `imports of ${workspaceId}`);
 }
 
 /** For whoever has taken the turn: begins an import, or goes on with it. */

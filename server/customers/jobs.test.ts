@@ -148,7 +148,7 @@ describe('a job for all whom a segment means', () => {
     app.passTime(undoMs - 180_000);
     await asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
     app.passTime(240_000);
-    await app.endUndo();
+    await app.purge();
     expect(await untilEnded(id)).toMatchObject({ state: 'undone', restored: 700 });
     expect(await at.quantity()).toBe(700);
   });
@@ -178,7 +178,7 @@ describe('a job for all whom a segment means', () => {
     const { id } = await run({}, { kind: 'delete' });
     const early = app.database.updateTable('deleted_customers').set({ deleted_at: app.now() - 2 * undoMs });
     await early.where('workspace_id', '=', at.ws).where('phone', '<', phoneOf(4)).execute();
-    await app.endUndo();
+    await app.purge();
     await asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
     expect(await untilEnded(id)).toMatchObject({ state: 'undone', restored: 10 });
   });

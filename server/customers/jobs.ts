@@ -13,7 +13,7 @@ import { Refusal } from '../http/refusal.ts';
 import { askPending } from '../messages/confirmations-store.ts';
 import { listDeletedBy, restoreDeleted } from './deletions-store.ts';
 import { changeDetails } from './details-store.ts';
-import { takeImportTurn } from './imports-store.ts';
+import { takeImportLock } from './imports-store.ts';
 import * as store from './jobs-store.ts';
 import type { CustomerParts } from './parts.ts';
 import { checkQuantity, readRoom } from './quantity-store.ts';
@@ -191,7 +191,7 @@ async function restoreSome(
   { quotas }: JobParts,
   { workspace_id: workspaceId, job_id: jobId, reached: after, now }: SegmentJobRow & { readonly now: number },
 ): Promise<store.BatchDone> {
-  await takeImportTurn(transaction, workspaceId);
+  await takeImportLock(transaction, workspaceId);
   const room = await readRoom(transaction, workspaceId, quotas);
   const deleted = await listDeletedBy(transaction, { workspaceId, jobId, after, limit: batchMax });
   if (room === 0 && deleted.length > 0) return full;

@@ -1,5 +1,5 @@
 // Every place in which something of a number stands; whoever adds another one adds it here.
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { AuditEntryRow } from '../database/member-tables.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
@@ -15,8 +15,8 @@ import { stepBack } from './undo-store.ts';
 const withNumber = ['import_merges', 'deleted_customers', 'customers'] as const;
 
 /** Whoever tells of a number or forgets it does so one after the other. */
-export async function takeNumbersTurn(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<void> {
-  await takeTurn(transaction, `number ${phone} of ${workspaceId}`);
+export async function takeNumbersLock(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<void> {
+  await takeLock(transaction, `number ${phone} of ${workspaceId}`);
 }
 
 /** Where its hash does. */
@@ -73,7 +73,7 @@ export async function hasOptedOut(database: Database, { workspaceId, phone }: Cu
 /** Whether there was anything. Nothing is left of the number but a hash where it had opted out. */
 export async function erase(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const { workspaceId, phone } = key;
-  await takeNumbersTurn(transaction, key);
+  await takeNumbersLock(transaction, key);
   const removeFrom = async (table: (typeof withNumber)[number]): Promise<bigint> => {
     const query = transaction.deleteFrom(table).where('workspace_id', '=', workspaceId).where('phone', '=', phone);
     return (await query.executeTakeFirst()).numDeletedRows;

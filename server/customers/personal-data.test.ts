@@ -71,7 +71,7 @@ describe('the personal data of a customer', () => {
     await at.remove(phone);
     app.passTime(undoMs + 1_000);
     asAda = await app.as(ada);
-    await app.endUndo();
+    await app.purge();
   };
 
   /** Every column of the database in which the number, its reverse or its hash stands. */
@@ -112,7 +112,7 @@ describe('the personal data of a customer', () => {
     expect(after.deleted).toEqual({ at: after.consent.at(-1)?.at, customer, overwritten });
     app.passTime(undoMs + 1_000);
     asAda = await app.as(ada);
-    await app.endUndo();
+    await app.purge();
     expect((await tell()).deleted).toBeNull();
   });
 

@@ -27,14 +27,14 @@ import { countVisit } from './check-ins-store.ts';
 import { lockCustomers } from './bulk-store.ts';
 import { readConsent } from './consent.ts';
 import * as deletions from './deletions-store.ts';
-import { takeImportTurn } from './imports-store.ts';
+import { takeImportLock } from './imports-store.ts';
 import { changeDetails } from './details-store.ts';
 import { mountImports } from './import-routes.ts';
 import { mountSavedSegments, mountSegmentJobs } from './segments-routes.ts';
 import { mountLists } from './list-routes.ts';
 import type { CustomerParts } from './parts.ts';
 import { readPersonalData } from './personal-data.ts';
-import { erase, isOptoutKept, takeNumbersTurn } from './personal-data-store.ts';
+import { erase, isOptoutKept, takeNumbersLock } from './personal-data-store.ts';
 import { checkQuantity } from './quantity-store.ts';
 import { type StoredCustomer, toAudited, toCustomer, withoutDetails } from './row.ts';
 import { readSignUps } from './sign-ups.ts';
@@ -171,7 +171,7 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
     if (known) return { customer: known };
     const customer = await database.transaction().execute(async (transaction) => {
       const now = clock();
-      await takeImportTurn(transaction, params.ws);
+      await takeImportLock(transaction, params.ws);
       if (!(await deletions.restoreDeleted(transaction, key, { now, since: now - undoMs }))) {
         throw new Refusal(404, notRestorable);
       }
@@ -188,7 +188,7 @@ function mountPersonalData(door: Door, { database, clock, shortLinkHost }: Custo
   serve(door, getPersonalData, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     return await database.transaction().execute(async (transaction) => {
-      await takeNumbersTurn(transaction, key);
+      await takeNumbersLock(transaction, key);
       const kept = await readPersonalData(transaction, key, shortLinkHost);
       if (!kept) throw new Refusal(404, customerNotFound);
       await record(transaction, { phone: body.phone });

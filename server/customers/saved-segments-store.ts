@@ -1,7 +1,7 @@
 // Segments that a workspace keeps under a name.
 import { isDeepStrictEqual } from 'node:util';
 import { SavedSegment, savedSegmentsMax } from '@fanfare/contract/saved-segments.ts';
-import { takeTurn, writesBesideOthers } from '../database/engine.ts';
+import { takeLock, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import { laterThanBefore } from '../database/steady-clock.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -45,7 +45,7 @@ export async function addSegment(
   transaction: Transaction,
   { workspaceId, now, ...said }: NameAndSegment & { readonly workspaceId: string; readonly now: number },
 ): Promise<Added | 'nameTaken' | 'tooMany'> {
-  await takeTurn(transaction, turnOf(workspaceId));
+  await takeLock(transaction, lockOf(workspaceId));
   const known = await listSegments(transaction, workspaceId);
   const namesake = known.find(({ name }) => isSameName(name, said.name));
   if (namesake)
@@ -81,7 +81,7 @@ export async function changeSegment(
   transaction: Transaction,
   { workspaceId, segmentId, said, now }: SegmentChange,
 ): Promise<{ readonly before: SavedSegment; readonly after: SavedSegment } | 'nameTaken' | undefined> {
-  await takeTurn(transaction, turnOf(workspaceId));
+  await takeLock(transaction, lockOf(workspaceId));
   const known = await listSegments(transaction, workspaceId);
   const before = known.find((one) => one.segmentId === segmentId);
   if (!before) return undefined;
@@ -129,7 +129,7 @@ export async function isInUse(
   return row !== undefined;
 }
 
-function turnOf(workspaceId: string): string {
+function lockOf(workspaceId: string): string {
   return `segments of ${workspaceId}`;
 }
 

@@ -8,7 +8,7 @@ import { changeKnown, lockCustomers } from './bulk-store.ts';
 import { forgetNumbers } from '../messages/store.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
-import { type ImportKey, takeImportTurn, toImport } from './imports-store.ts';
+import { type ImportKey, takeImportLock, toImport } from './imports-store.ts';
 import { toBefore } from './merges-store.ts';
 import { QuantityChange, changeQuantity, toQuantityChange } from './quantity-store.ts';
 import { findPageEnd } from './segment-store.ts';
@@ -42,7 +42,7 @@ export async function undoSlice(
   key: ImportKey,
   actor: Actor,
 ): Promise<UndoneSlice | undefined> {
-  await takeImportTurn(transaction, key.workspaceId);
+  await takeImportLock(transaction, key.workspaceId);
   const row = await holdForUndo(transaction, key, actor);
   if (!row) return undefined;
   if (row.undone_at !== null) return { import: toImport(row), kept: [], isFirst: false };
@@ -95,7 +95,7 @@ async function noteUndone(
 
 /** An undo that has come as far as this number goes on from the one before. Answers how many had. */
 export async function stepBack(transaction: Transaction, { workspaceId, phone }: CustomerKey): Promise<bigint> {
-  await takeImportTurn(transaction, workspaceId);
+  await takeImportLock(transaction, workspaceId);
   const reached = [mergedFirst, broughtThen].map((step) => step + phone);
   const { numUpdatedRows } = await transaction
     .updateTable('imports')

@@ -24,13 +24,13 @@ export function writesBesideOthers<Schema>(database: Kysely<Schema>): boolean {
 }
 
 /** Until the transaction ends nobody else is in a transaction that asked for the same name. */
-export async function takeTurn(transaction: Transaction, name: string): Promise<void> {
+export async function takeLock(transaction: Transaction, name: string): Promise<void> {
   if (!writesBesideOthers(transaction)) return;
   await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(transaction);
 }
 
 /** The same at once or not at all: whether it is had. Those who ask for it as readers have it together. */
-export async function tryTurn(on: Database, name: string, asReader = false): Promise<boolean> {
+export async function tryLock(on: Database, name: string, asReader = false): Promise<boolean> {
   if (!writesBesideOthers(on)) return true;
   const lock = sql.raw(`pg_try_advisory_xact_lock${asReader ? '_shared' : ''}`);
   const { rows } = await sql<{ isHad: boolean }>`select ${lock}(hashtextextended(${name}, 0)) as "isHad"`.execute(on);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
-import { takeTurn, tryTurn } from './engine.ts';
+import { takeLock, tryLock } from './engine.ts';
 import type { Database, Transaction } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
 
@@ -29,7 +29,7 @@ export interface Release {
 export const thisRelease: Release = { migrations, takesAway: {} };
 
 /** Had by who changes the schema. What reads all of it shares it: a change that waited for a table would make others wait. */
-export const schemaTurn = 'the schema';
+export const schemaLock = 'the schema';
 
 /** The row of `installation` that names what the latest of {@link Release.takesAway} asks for. */
 const oldestServer = 'oldestServer';
@@ -100,7 +100,7 @@ export function migratorOf(database: Database, release: Release): Migrator {
 function inTurn(migration: Migration): Migration {
   return {
     up: async (database) => {
-      await takeTurn(database as Transaction, schemaTurn);
+      await takeLock(database as Transaction, schemaLock);
       await migration.up(database);
     },
   };
@@ -132,7 +132,7 @@ export async function migrate(
 ): Promise<readonly string[]> {
   const before = await compareSchema(database, release);
   if (before.unknown.length > 0) return await acceptNewer(database, before, release);
-  if (before.ahead.length > 0 && !before.isEmpty) announce?.(before.ahead, !(await tryTurn(database, schemaTurn)));
+  if (before.ahead.length > 0 && !before.isEmpty) announce?.(before.ahead, !(await tryLock(database, schemaLock)));
   const { error } = await withoutTimeouts(() => migratorOf(database, release).migrateToLatest());
   if (!error) return [];
   // A newer version may have come first while this one waited for its turn.

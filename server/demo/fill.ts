@@ -12,7 +12,7 @@ import { addToDays, changeShowing } from '../devices/reports-store.ts';
 import { addDevice } from '../devices/store.ts';
 import type { UserPool } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
-import { inWorkshop } from '../images/workshop.ts';
+import { inImageWorker } from '../images/image-worker.ts';
 import type { Settings } from '../settings.ts';
 import { addMember, changeSelected } from '../workspaces/members-store.ts';
 import { addWorkspace } from '../workspaces/store.ts';
@@ -37,7 +37,7 @@ const consentText = 'en-1';
 
 const demoPerson = { email: demoEmail, phoneNumber: demoPhone, givenName: 'Robin', familyName: 'Hale' };
 const dayMs = 24 * 60 * 60 * 1_000;
-const work = inWorkshop<typeof posters>(new URL('posters.ts', import.meta.url));
+const work = inImageWorker<typeof posters>(new URL('posters.ts', import.meta.url));
 const drawPicture = (name: PictureName) => work('renderPicture', name);
 
 export interface DemoParts {

@@ -163,7 +163,7 @@ describe('a device', () => {
     const { campaignId: id } = await asAda.call(saveCampaign, { params: { ws }, body: draft });
     await asAda.call(removeDevice, { params: params() });
     app.passTime(undoMs);
-    await app.endUndo();
+    await app.purge();
     expect(await app.images.arrived(ws, [own, shared])).toEqual(new Set([shared]));
     const { campaign } = await asAda.call(getCampaign, { params: { ws, id } });
     expect(campaign.showOnDevices).toEqual([tablet.id]);

@@ -3,7 +3,7 @@
 import { type pairDevice, devicesMax, pairingCodeWrong, tooManyDevices } from '@fanfare/contract/devices.ts';
 import { pairingValidMs } from '@fanfare/contract/player.ts';
 import type { z } from 'zod';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
@@ -35,7 +35,7 @@ const tooManyCodes = 'Too many wrong codes. Please wait a while and try again.';
 export async function startPairing(database: Database, now: number) {
   const [token, expiresAt] = [newToken(), now + pairingValidMs];
   const code = await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, 'codes of tablets');
+    await takeLock(transaction, 'codes of tablets');
     await removeOver(transaction, { now, triesBefore: now - wrongCodesWindowMs });
     // Where strangers asked for all there are, tablets in shops get theirs all the same.
     const tooMany = (await countPairings(transaction)) + 1 - openPairingsMax;
@@ -86,15 +86,15 @@ export async function pair(database: Database, entered: Entered): Promise<string
 }
 
 /** Where devices of a workspace become more, so that each counts those before it. */
-export async function takePairingTurn(transaction: Transaction, workspaceId: string): Promise<void> {
-  await takeTurn(transaction, `pairing codes of workspace ${workspaceId}`);
+export async function takePairingLock(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeLock(transaction, `pairing codes of workspace ${workspaceId}`);
 }
 
 async function enterCode(transaction: Transaction, entered: Entered): Promise<string | undefined> {
   const { workspaceId, memberId, code, name, now } = entered;
   // One code after another: many that are entered at once are counted all the same.
-  await takeTurn(transaction, `pairing codes of member ${memberId}`);
-  await takePairingTurn(transaction, workspaceId);
+  await takeLock(transaction, `pairing codes of member ${memberId}`);
+  await takePairingLock(transaction, workspaceId);
   if (entered.isLimited) await checkTries(transaction, entered);
   const pairing = await lockPairing(transaction, hashOf(code), now);
   const paired = pairing && (await findPaired(transaction, pairing));

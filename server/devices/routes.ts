@@ -21,7 +21,7 @@ import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
-import { pair, takePairingTurn } from './pairing.ts';
+import { pair, takePairingLock } from './pairing.ts';
 import { findDeviceFacts, listDays, listShowing, toShowing } from './reports-store.ts';
 import { isDoubled } from './sessions.ts';
 import * as store from './store.ts';
@@ -213,7 +213,7 @@ async function restore(
   record: RecordChange,
 ): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    await takePairingTurn(transaction, key.workspaceId);
+    await takePairingLock(transaction, key.workspaceId);
     if (!(await unpairing.restoreDevice(transaction, key, clock() - undoMs))) return;
     if ((await store.countDevices(transaction, key.workspaceId)) > devicesMax) throw new Refusal(409, tooManyDevices);
     const after = await store.lockDevice(transaction, key);

@@ -50,7 +50,7 @@ describe('an unpaired device', () => {
     const program = await tablet.program();
     await unpair();
     await expect(tablet.program()).rejects.toMatchObject(unknownToken);
-    await app.endUndo();
+    await app.purge();
     expect(await unpaired()).toEqual([
       { id: tablet.id, name: 'Front counter', unpairedAt: expect.any(Number) as number },
     ]);
@@ -81,11 +81,11 @@ describe('an unpaired device', () => {
     await tablet.report();
     await unpair();
     app.passTime(undoMs - minuteMs);
-    await app.endUndo();
+    await app.purge();
     app.passTime(minuteMs);
     await expect(restore()).rejects.toMatchObject(notFound);
     expect(await unpaired()).toEqual([]);
-    await app.endUndo();
+    await app.purge();
     for (const table of ['devices', 'device_reports'] as const) {
       const rows = app.database.selectFrom(table).select('device_id').where('workspace_id', '=', ws);
       expect(await rows.execute()).toEqual([]);

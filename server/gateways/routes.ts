@@ -14,7 +14,7 @@ import { mayDo } from '@fanfare/contract/rights.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { Budget } from '../database/budgets.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -91,7 +91,7 @@ function mountChanges(
     };
     await tellPhone(gateways.ask, account, { hooks: gateways.hooksOf(row), id: row.hook_key });
     const after = await database.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, `gateway of ${params.ws}`);
+      await takeLock(transaction, `gateway of ${params.ws}`);
       await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, changeGateway.right);
       const current = await store.findGateway(transaction, params.ws);
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
@@ -116,7 +116,7 @@ function mountChanges(
 function mountRemoval(door: Door, { database, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts): void {
   serve(door, removeGateway, async ({ params, person, record }) => {
     const removed = await database.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, `gateway of ${params.ws}`);
+      await takeLock(transaction, `gateway of ${params.ws}`);
       await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, removeGateway.right);
       const row = await store.removeGateway(transaction, params.ws);
       if (row) await record(transaction, { id: row.kind, before: toAudited(row) });

@@ -28,7 +28,7 @@ export function openHeavyQueue(bounds: HeavyBounds): HeavyQueue {
     run: async (owners, task) => {
       await schedule.take(owners);
       try {
-        await letOthersGo();
+        await yieldToEventLoop();
         return await task();
       } finally {
         schedule.end(owners);
@@ -44,7 +44,7 @@ export function openHeavyQueue(bounds: HeavyBounds): HeavyQueue {
 }
 
 /** Between two parts of what keeps this thread busy: a timer's turn comes after the requests that have arrived. */
-export async function letOthersGo(): Promise<void> {
+export async function yieldToEventLoop(): Promise<void> {
   await wait(0);
 }
 

@@ -24,7 +24,7 @@ import {
   personOf,
   toPerson,
 } from './guard.ts';
-import { type HeavyQueue, letOthersGo } from './heavy-queue.ts';
+import { type HeavyQueue, yieldToEventLoop } from './heavy-queue.ts';
 import { checkPlainText } from './plain-text.ts';
 import { type Check, type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
@@ -185,7 +185,7 @@ async function carryOutInTurn<Done>({ heavy, http }: Door, request: FastifyReque
   return await heavy.run(ownersOf(request), async () => {
     if (request.body instanceof Buffer) {
       request.body = await readJson(http, request, request.body);
-      await letOthersGo();
+      await yieldToEventLoop();
     }
     return await carryOut();
   });

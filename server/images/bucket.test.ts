@@ -56,7 +56,7 @@ test('a picture is on its way before the store has told its last byte, and whoev
   }
   leave.abort();
   expect(await gone.promise).toBe('cut');
-  // The workshop reads from it too, and would wait for the rest.
+  // The image worker reads from it too, and would wait for the rest.
   store.closeAllConnections();
   await new Promise((resolve) => store.close(resolve));
 });

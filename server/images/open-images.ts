@@ -29,7 +29,7 @@ import {
 import { type SweepParts, openSweeping } from './sweep.ts';
 import { signUploads } from './upload-links.ts';
 import { cacheVariants } from './variants.ts';
-import { inWorkshop } from './workshop.ts';
+import { inImageWorker } from './image-worker.ts';
 
 const imagesPath = '/images';
 const waitingMax = 24;
@@ -52,7 +52,7 @@ export async function openImages({ database, settings, clock, steadyClock }: Ima
   const storage = await openStorage(settings);
   const secret = await getUploadSecret(database);
   const stopping = new AbortController();
-  const work = inWorkshop<typeof picture>(new URL('picture.ts', import.meta.url), { signal: stopping.signal });
+  const work = inImageWorker<typeof picture>(new URL('picture.ts', import.meta.url), { signal: stopping.signal });
   const { queue, bodies } = makeQueues();
   const inTurn = inTurnOf(queue);
   const stateOf = (workspaceId: string, imageKey: string) => findImageState(database, workspaceId, imageKey);
@@ -158,7 +158,7 @@ function makeQueues() {
   };
 }
 
-/** The workshop opens no picture of another size than its key's. */
+/** The image worker opens no picture of another size than its key's. */
 function pixelsOf(imageKey: string): number {
   const { width, height } = imageSizeOf(imageKey) ?? { width: 0, height: 0 };
   return width * height;

@@ -1,4 +1,4 @@
-// The one place that decodes, loaded in the workshop alone: what comes in is checked by its pixels, what goes out is upright and says nothing else.
+// The one place that decodes, loaded in the image worker alone: what comes in is checked by its pixels, what goes out is upright and says nothing else.
 import { type ImageSize, imagePixelsMax, imageSizeOf } from '@fanfare/contract/images.ts';
 import { type Oklch, toColor, toOklch } from '@fanfare/contract/oklch.ts';
 import sharp, { type Sharp } from 'sharp';

@@ -1,6 +1,6 @@
 // Pictures that nothing shows any more: gone for visitors at once, and from storage soon after.
 import { imageRemoved } from '@fanfare/contract/images.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Storage } from './storage.ts';
@@ -17,13 +17,13 @@ interface Pictures {
 }
 
 /** Both who show pictures and who remove them take this turn, with nothing but pictures to wait for after it. */
-async function takePicturesTurn(transaction: Transaction, workspaceId: string): Promise<void> {
-  await takeTurn(transaction, `pictures of ${workspaceId}`);
+async function takePicturesLock(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeLock(transaction, `pictures of ${workspaceId}`);
 }
 
 export async function holdPictures(transaction: Transaction, { workspaceId, imageKeys }: Pictures): Promise<void> {
   if (imageKeys.length === 0) return;
-  await takePicturesTurn(transaction, workspaceId);
+  await takePicturesLock(transaction, workspaceId);
   if (await hasRemoved(transaction, workspaceId, imageKeys)) throw new Refusal(409, imageRemoved);
 }
 
@@ -33,7 +33,7 @@ interface Unused extends Pictures {
 
 export async function removeUnused(transaction: Transaction, { workspaceId, imageKeys, now }: Unused): Promise<void> {
   if (imageKeys.length === 0) return;
-  await takePicturesTurn(transaction, workspaceId);
+  await takePicturesLock(transaction, workspaceId);
   const used = await listUsed(transaction, workspaceId, imageKeys);
   for (const imageKey of imageKeys) {
     if (!used.has(imageKey)) await removeImage(transaction, { workspaceId, imageKey, now });

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type Quotas, tooManyPictures } from '@fanfare/contract/quotas.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { ImageRow } from '../database/tables.ts';
@@ -59,7 +59,7 @@ export async function findOwner(database: Database, workspaceId: string): Promis
 export async function addImage(database: Database, image: NewImage, quotas: Quotas): Promise<boolean> {
   const { workspace_id: workspaceId, image_key: imageKey, bytes } = image;
   return await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, `pictures of ${workspaceId}`);
+    await takeLock(transaction, `pictures of ${workspaceId}`);
     const before = await findImageState(transaction, workspaceId, imageKey);
     // Its bytes go again; the sweep finds them by what stands here, should that fail.
     if (before === 'removed') return false;

@@ -3,7 +3,7 @@ import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { sql } from 'kysely';
 import type { MessageRow, MessageState } from '../database/broadcast-tables.ts';
-import { takeTurn, writesBesideOthers } from '../database/engine.ts';
+import { takeLock, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -244,8 +244,8 @@ export async function forgetHash(transaction: Transaction, workspaceId: string, 
 }
 
 /** Who is written down for a broadcast and who is deleted take turns: a number that goes meanwhile would stay with its text. */
-export async function takeNumbersOfTextsTurn(transaction: Transaction, workspaceId: string): Promise<void> {
-  await takeTurn(transaction, `numbers of texts of ${workspaceId}`);
+export async function takeNumbersOfTextsLock(transaction: Transaction, workspaceId: string): Promise<void> {
+  await takeLock(transaction, `numbers of texts of ${workspaceId}`);
 }
 
 /** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */
@@ -256,7 +256,7 @@ export async function forgetNumbers(
   hashOf: (phone: string) => string | null,
 ): Promise<number> {
   if (phones.length === 0) return 0;
-  await takeNumbersOfTextsTurn(transaction, workspaceId);
+  await takeNumbersOfTextsLock(transaction, workspaceId);
   const texted = await transaction
     .selectFrom('messages')
     .select('phone')

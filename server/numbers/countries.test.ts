@@ -258,7 +258,7 @@ describe('a workspace in Spain', () => {
     await at.remove(phone);
     await expect(move('CA')).rejects.toMatchObject(refused);
     app.passTime(11 * 60_000);
-    await app.endUndo();
+    await app.purge();
     const moved = await move('CA');
     expect(moved.country).toBe('CA');
     expect(moved).not.toHaveProperty('phoneRule');

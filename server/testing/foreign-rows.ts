@@ -10,7 +10,7 @@ import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import type { JsonSchema } from '@fanfare/contract/openapi-types.ts';
 import { saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
-import { letOthersGo } from '../http/heavy-queue.ts';
+import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { buildDraft, buildPicture } from './builders.ts';
 import { toJsonSchema } from './contract-values.ts';
 import type { Asker, TestApp } from './start-app.ts';
@@ -37,7 +37,7 @@ const makeJob: RowMaker = async (_app, staff, ws) => {
   const { job } = await staff.call(startSegmentJob, { params: { ws }, body });
   const read = () => staff.call(getSegmentJob, { params: { ws, id: job.id } });
   // From here on nothing changes it by itself.
-  while ((await read()).job.state === 'running') await letOthersGo();
+  while ((await read()).job.state === 'running') await yieldToEventLoop();
   return job.id;
 };
 const makeBroadcast: RowMaker = async (app, staff, ws) => {

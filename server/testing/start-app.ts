@@ -41,7 +41,7 @@ export interface PoollessApp extends AsyncDisposable {
   readonly images: Images;
   readonly steadyClock: SteadyClock;
   readonly served: App['served'];
-  readonly endUndo: App['endUndo'];
+  readonly purge: App['purge'];
   readonly sendNotifications: App['sendNotifications'];
   readonly tellWebhooks: App['tellWebhooks'];
   readonly texting: App['texting'];

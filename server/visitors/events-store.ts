@@ -3,7 +3,7 @@ import { type VisitEvent, imageKeyOf } from '@fanfare/contract/events.ts';
 import { sql } from 'kysely';
 import { type Measured, limitLabels } from '../analytics/labels-store.ts';
 import { rollUp } from '../analytics/roll-up.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -46,7 +46,7 @@ export async function addVisitEvents(
 ): Promise<number[]> {
   const workspaceIds = [...new Set(calls.map(({ workspaceId }) => workspaceId))].toSorted();
   // Events of one workspace meet in the same counts anyway; one after another, none is counted twice or lost.
-  for (const workspaceId of workspaceIds) await takeTurn(transaction, `visits of ${workspaceId}`);
+  for (const workspaceId of workspaceIds) await takeLock(transaction, `visits of ${workspaceId}`);
   const known = await listKnown(transaction, calls);
   const fresh = calls.map((call) =>
     call.events.map((event) => toRow(event, call)).filter((row) => takeNew(known, row)),

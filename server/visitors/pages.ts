@@ -13,7 +13,7 @@ import { type Protect, protectPage, styleHash } from '../http/page-headers.ts';
 import { compressAnswers } from '../http/plugins.ts';
 import { Refusal, againAfterSeconds } from '../http/refusal.ts';
 import { isOverLimit } from '../http/wait-page.ts';
-import { inWorkshop } from '../images/workshop.ts';
+import { inImageWorker } from '../images/image-worker.ts';
 import type { Settings } from '../settings.ts';
 import { type PageAssets, type PageBuild, assetsFolder, assetsPath, digest, loadPageBuild } from './page-build.ts';
 import { drawPageIcon, styleOf, toDocument } from './page-document.ts';
@@ -256,7 +256,7 @@ function versionOf({ version }: PageBuild, { siteName, brand, primaryColor, lega
   return digest(JSON.stringify([version, siteName, brand, primaryColor, legal, origin]));
 }
 
-const work = inWorkshop<typeof painting>(new URL('paint-icon.ts', import.meta.url));
+const work = inImageWorker<typeof painting>(new URL('paint-icon.ts', import.meta.url));
 
 /** Mounts what lets a tablet keep the invite page on its home screen, as an app of its own. */
 function mountKiosk(http: FastifyInstance, parts: VisitorPagesParts, { renderer }: PageBuild): void {

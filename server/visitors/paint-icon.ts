@@ -1,4 +1,4 @@
-// Done in the workshop for pictures.
+// Done in the image worker.
 import sharp from 'sharp';
 
 /** The drawing as a PNG of that many pixels a side. */

@@ -130,7 +130,7 @@ describe('a webhook', () => {
       message: deliveryNotFound,
     });
     at.app.passTime((deliveriesKeptDays + 1) * dayMs);
-    await at.app.endUndo();
+    await at.app.purge();
     expect(await list(id)).toEqual([]);
   });
 

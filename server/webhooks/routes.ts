@@ -18,7 +18,7 @@ import {
   webhooksMax,
 } from '@fanfare/contract/webhooks.ts';
 import { newId } from '../database/ids.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookRow } from '../database/webhook-tables.ts';
 import { toPage } from '../http/paging.ts';
@@ -69,7 +69,7 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
       created_by: person.id,
     };
     await database.transaction().execute(async (transaction) => {
-      await takeTurn(transaction, `webhooks of ${params.ws}`);
+      await takeLock(transaction, `webhooks of ${params.ws}`);
       await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, addWebhook.right);
       const known = await store.listWebhooks(transaction, params.ws, now);
       if (known.length >= webhooksMax) throw new Refusal(409, tooManyWebhooks);
@@ -174,7 +174,7 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
 
 /** Of two who change it, the second one starts from what the first one has made. */
 async function lockWebhook(transaction: Transaction, key: store.WebhookKey, memberId: string): Promise<WebhookRow> {
-  await takeTurn(transaction, `webhook ${key.webhookId}`);
+  await takeLock(transaction, `webhook ${key.webhookId}`);
   await holdRight(transaction, { workspaceId: key.workspaceId, memberId }, changeWebhook.right);
   return await getWebhook(transaction, key);
 }

@@ -24,7 +24,7 @@ import { type Door, serve } from '../http/serve.ts';
 import * as store from './api-keys-store.ts';
 import { holdRight } from './members-store.ts';
 import type { WorkspaceParts } from './parts.ts';
-import { takeWorkspacesTurn } from './turns.ts';
+import { takeWorkspacesLock } from './turns.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 34 letters of 62 carry 202 random bits. */
@@ -41,7 +41,7 @@ export function mountApiKeys(door: Door, { database, clock }: Pick<WorkspacePart
     }
     const secret = newSecret();
     const key = await database.transaction().execute(async (transaction) => {
-      await takeWorkspacesTurn(transaction, params.ws);
+      await takeWorkspacesLock(transaction, params.ws);
       await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, addApiKey.right);
       const keys = await store.listApiKeys(transaction, params.ws);
       if (keys.length >= apiKeysMax) throw new Refusal(409, tooManyApiKeys);

@@ -4,7 +4,7 @@ import {
   consentTextsMax,
   tooManyConsentTexts,
 } from '@fanfare/contract/workspace-consent.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import { compileOnce } from '../database/compiled-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
@@ -53,7 +53,7 @@ export async function addConsentText(
   transaction: Transaction,
   { workspaceId, text, memberId, now, unmodifiedSince = Infinity }: NewConsentText,
 ): Promise<{ readonly item: WorkspaceConsentText; readonly isNew: boolean } | undefined> {
-  await takeTurn(transaction, `consent texts of ${workspaceId}`);
+  await takeLock(transaction, `consent texts of ${workspaceId}`);
   const [present] = await listConsentTexts(transaction, workspaceId, 1);
   if (present?.text === text) return { item: present, isNew: false };
   if (present && present.createdAt > unmodifiedSince) return undefined;

@@ -55,8 +55,8 @@ async function addMany({ database, now }: TestApp, workspaceId: string, quantity
 
 /** Twice: what the first look removes, the second finds gone. */
 async function lookTwice(app: TestApp) {
-  await app.endUndo();
-  await app.endUndo();
+  await app.purge();
+  await app.purge();
 }
 
 describe.each(storages)('a workspace with its pictures in %s', (kind, start) => {
@@ -109,7 +109,7 @@ describe.each(storages)('a workspace with its pictures in %s', (kind, start) => 
     const { id } = await buildCampaign(app, asAda, { workspaceId: ws });
     await askDeletion(asAda, ws);
     app.passTime(deletionMs - 5 * minuteMs);
-    await app.endUndo();
+    await app.purge();
     const stranger = app.withToken(undefined);
     expect(await stranger.call(getPublicWorkspace, { params: { id: ws } })).toMatchObject({ name });
     await tablet.program();
@@ -118,7 +118,7 @@ describe.each(storages)('a workspace with its pictures in %s', (kind, start) => 
       await asAda.call(addImages, { params: { ws }, body: { keys: [newImageKey({ width: 80, height: 80 }, 'jpg')] } })
     ).urls;
     app.passTime(5 * minuteMs);
-    await app.endUndo();
+    await app.purge();
     await expect(asAda.call(listMembers, { params: { ws } })).rejects.toMatchObject(gone);
     await expect(asAda.call(keepWorkspace, { params: { ws } })).rejects.toMatchObject(gone);
     await expect(stranger.call(getPublicWorkspace, { params: { id: ws } })).rejects.toMatchObject({ status: 404 });
@@ -207,7 +207,7 @@ describe('the deletion of a workspace', () => {
   test('keeps what a visitor left until the last moment from staying behind', async () => {
     await askDeletion(asAda, ws);
     app.passTime(deletionMs);
-    await app.endUndo();
+    await app.purge();
     // As a call that was under way when the week ended.
     await addMany(app, ws, 1);
     await lookTwice(app);
@@ -262,7 +262,7 @@ describe('the deletion of a workspace', () => {
     await asAda.call(inviteMember, { params: { ws }, body: { email: 'nobody@example.com' } });
     await app.database.deleteFrom('members').where('workspace_id', '=', ws).execute();
     app.passTime(60 * minuteMs);
-    await app.endUndo();
+    await app.purge();
     expect(await countRows(app.database, ws)).toMatchObject({ workspaces: 1 });
     app.passTime(invitationValidMs);
     await lookTwice(app);
@@ -281,7 +281,7 @@ test('the removal of a workspace goes on at the next start, wherever it was inte
   await addMany(app, ws, 40 * removedAtOnce);
   await askDeletion(asAda, ws);
   app.passTime(deletionMs);
-  const looking = app.endUndo();
+  const looking = app.purge();
   const countLeft = async (database: Database) =>
     (await database.selectFrom('customers').select('phone').where('workspace_id', '=', ws).execute()).length;
   while ((await countLeft(app.database)) === 40 * removedAtOnce) await setImmediate();
@@ -302,7 +302,7 @@ test('of two processes that remove a workspace neither ends it while the other m
   const ws = (await buildWorkspace(asAda, name)).workspace_id;
   await askDeletion(asAda, ws);
   app.passTime(deletionMs);
-  await app.endUndo();
+  await app.purge();
   await addMany(app, ws, 2 * removedAtOnce);
   // The only others that come with customers.
   await database.deleteFrom('sign_up_counts').where('workspace_id', '=', ws).execute();
@@ -310,7 +310,7 @@ test('of two processes that remove a workspace neither ends it while the other m
   const other = await database.startTransaction().execute();
   const part = { table: 'customers', key: ['workspace_id', 'phone'] } as const;
   expect(await countRemoved(other, { ...part, where: sql`workspace_id = ${ws}` })).toBe(removedAtOnce);
-  const looking = app.endUndo();
+  const looking = app.purge();
   if (isPostgres) await untilWaiting(database, 1);
   await other.commit().execute();
   await looking;

@@ -16,7 +16,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Door, serve } from '../http/serve.ts';
 import * as invitations from './invitations-store.ts';
 import { addMember, countOwners, countWorkspaces, holdMember } from './members-store.ts';
-import { takeOwnTurn, takeWorkspacesTurn } from './turns.ts';
+import { takeOwnLock, takeWorkspacesLock } from './turns.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
 const askingMsMax = 3_000;
@@ -78,14 +78,14 @@ export function openJoining({ database, clock }: JoinParts, { signIn, recordAudi
       const profile = await askWhereInvited(person, now);
       if (!profile) return false;
       await database.transaction().execute(async (transaction) => {
-        await takeOwnTurn(transaction, person, signIn);
+        await takeOwnLock(transaction, person, signIn);
         if ((await countWorkspaces(transaction, person.id)) > 0) return;
         const email = profile.email.toLowerCase();
         const [only, ...others] = await invitations.listOpenInvitations(transaction, email, now);
         // Of several, which any stranger can send, the person chooses.
         if (!only || others.length > 0) return;
         const workspaceId = only.workspace_id;
-        await takeWorkspacesTurn(transaction, workspaceId);
+        await takeWorkspacesLock(transaction, workspaceId);
         const actor = { kind: 'member', id: person.id, network } as const;
         const record: RecordChange = (same, change) =>
           recordAudit(same, { workspaceId, action: 'member.joined', ...change, actor });
@@ -110,8 +110,8 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
   serve(door, acceptInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
     const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
-      await takeOwnTurn(transaction, person, signIn);
-      await takeWorkspacesTurn(transaction, workspaceId);
+      await takeOwnLock(transaction, person, signIn);
+      await takeWorkspacesLock(transaction, workspaceId);
       const isMember = await holdMember(transaction, workspaceId, person.id);
       if (!isMember && (await countWorkspaces(transaction, person.id)) >= workspacesMax) {
         throw new Refusal(409, tooManyWorkspaces);
@@ -125,8 +125,8 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
   serve(door, declineInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
     const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
-      await takeOwnTurn(transaction, person, signIn);
-      await takeWorkspacesTurn(transaction, workspaceId);
+      await takeOwnLock(transaction, person, signIn);
+      await takeWorkspacesLock(transaction, workspaceId);
       const invitation = await takeInvitation(transaction, { workspaceId, profile, now: clock() });
       if (!invitation) throw new Refusal(404, invitationGone);
       // Who declines is no member: the log knows what the sender knew, which is the address.

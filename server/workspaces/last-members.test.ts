@@ -12,7 +12,7 @@ import { newPeopleOf } from '../testing/shared-app.ts';
 import { poolPeople } from '../testing/pool-people.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
-import { takePersonsTurn } from './turns.ts';
+import { takePersonsLock } from './turns.ts';
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
@@ -54,7 +54,7 @@ test('when the last two end their accounts at once, the invitations of one of th
 /** Has everybody come to their transaction while nobody can carry out one, in this order. */
 async function inOrder({ database }: TestApp, memberId: string, changes: readonly (() => Promise<unknown>)[]) {
   const other = await database.startTransaction().execute();
-  await takePersonsTurn(other, memberId);
+  await takePersonsLock(other, memberId);
   const begun = vi.spyOn(database, 'transaction');
   const answers: Promise<unknown>[] = [];
   for (const change of changes) {

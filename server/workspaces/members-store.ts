@@ -9,7 +9,7 @@ import type { RecordAudit } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { keepJoined, setDeletion } from './deletion-store.ts';
 import { putInvitation } from './invitations-store.ts';
-import { takePersonsTurn, takeWorkspacesTurn } from './turns.ts';
+import { takePersonsLock, takeWorkspacesLock } from './turns.ts';
 
 /** A person's role; nothing where they don't belong to the workspace. */
 export async function findRole(database: Database, workspaceId: string, memberId: string): Promise<Role | undefined> {
@@ -37,7 +37,7 @@ export async function findMembership(database: Database, workspaceId: string, me
 /** For a membership that a process without roles made while this one served beside it. */
 async function settleRole(database: Database, workspaceId: string, memberId: string): Promise<Role> {
   return await database.transaction().execute(async (transaction) => {
-    await takeWorkspacesTurn(transaction, workspaceId);
+    await takeWorkspacesLock(transaction, workspaceId);
     const known = await transaction
       .selectFrom('members')
       .select('role')
@@ -202,9 +202,9 @@ export async function removeMemberEverywhere(
   { id: memberId, email }: { readonly id: string; readonly email: string | undefined },
   { now, dueAt, recordAudit }: { readonly now: number; readonly dueAt: number; readonly recordAudit: RecordAudit },
 ): Promise<void> {
-  await takePersonsTurn(transaction, memberId);
+  await takePersonsLock(transaction, memberId);
   const memberships = await listMemberships(transaction, memberId);
-  for (const { workspace_id: workspaceId } of memberships) await takeWorkspacesTurn(transaction, workspaceId);
+  for (const { workspace_id: workspaceId } of memberships) await takeWorkspacesLock(transaction, workspaceId);
   for (const { workspace_id: workspaceId, name, role } of memberships) {
     const actor = { kind: 'member', id: memberId } as const;
     const change = { id: memberId, name, before: { role } };

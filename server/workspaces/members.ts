@@ -33,7 +33,7 @@ import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
 import type { WorkspaceParts } from './parts.ts';
 import { findWorkspaceRow } from './store.ts';
-import { takeWorkspacesTurn } from './turns.ts';
+import { takeWorkspacesLock } from './turns.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -74,7 +74,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
   serve(door, changeMember, async ({ params, body: { memberId, role }, person, record }) => {
     const workspaceId = params.ws;
     await database.transaction().execute(async (transaction) => {
-      await takeWorkspacesTurn(transaction, workspaceId);
+      await takeWorkspacesLock(transaction, workspaceId);
       const { own, other, name } = await findBoth(transaction, { workspaceId, personId: person.id, memberId });
       if (isAbove(role, own)) throw new Refusal(403, notAllowed);
       if (role === other) return;
@@ -100,7 +100,7 @@ function mountLeaving(door: Door, { database, clock }: WorkspaceParts): void {
   serve(door, removeMember, async ({ params, body, person, record }) => {
     if ('email' in body) {
       await database.transaction().execute(async (transaction) => {
-        await takeWorkspacesTurn(transaction, params.ws);
+        await takeWorkspacesLock(transaction, params.ws);
         await findInviter(transaction, {
           workspaceId: params.ws,
           personId: person.id,
@@ -127,7 +127,7 @@ interface NewInvitation {
 async function invite(database: Database, { workspaceId, invitation, record }: NewInvitation): Promise<void> {
   const { email, role, invitedAt, expiresAt, inviterId } = invitation;
   await database.transaction().execute(async (transaction) => {
-    await takeWorkspacesTurn(transaction, workspaceId);
+    await takeWorkspacesLock(transaction, workspaceId);
     const inviter = await findInviter(transaction, { workspaceId, personId: inviterId, email, now: invitedAt });
     if (isAbove(role, inviter.role)) throw new Refusal(403, notAllowed);
     const members = await store.listMembers(transaction, workspaceId);
@@ -220,7 +220,7 @@ interface Pair {
 async function remove(database: Database, pair: Pair, record: RecordChange): Promise<void> {
   const { workspaceId, memberId } = pair;
   await database.transaction().execute(async (transaction) => {
-    await takeWorkspacesTurn(transaction, workspaceId);
+    await takeWorkspacesLock(transaction, workspaceId);
     const { other, name } = await findBoth(transaction, pair);
     if ((await store.countMembers(transaction, workspaceId)) === 1) throw new Refusal(409, lastMember);
     if (other === 'owner') await keepAnOwner(transaction, workspaceId);

@@ -10,7 +10,7 @@ import {
   imageMissing,
   workspaceNotFound,
 } from '@fanfare/contract/workspaces.ts';
-import { takeTurn } from '../database/engine.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 import type { Audited, RecordChange } from '../http/audit.ts';
@@ -76,7 +76,7 @@ async function save(parts: WorkspaceParts, request: WorkspaceChange) {
   const { database, images, clock, publicAnswers } = parts;
   const { workspaceId, unmodifiedSince = Infinity } = request;
   const row = await database.transaction().execute(async (transaction) => {
-    await takeTurn(transaction, `workspace ${workspaceId}`);
+    await takeLock(transaction, `workspace ${workspaceId}`);
     const before = await store.findWorkspaceRow(transaction, workspaceId);
     if (!before) throw new Refusal(404, workspaceNotFound);
     // A repeat of a change whose answer got lost finds its own change.

@@ -56,11 +56,11 @@ test('a workspace has its whole week where the clock was behind when that began'
   const asGrace = await app.as(grace);
   const left = (await buildWorkspace(asGrace)).workspace_id;
   await askPool(app, 'DeleteUser', { AccessToken: asGrace.token });
-  await app.endUndo();
+  await app.purge();
   app.jumpClock(30 * dayMs);
   const listAfter = async (ms: number) => {
     app.passTime(ms);
-    for (const _ of [1, 2]) await app.endUndo();
+    for (const _ of [1, 2]) await app.purge();
     const rows = await app.database.selectFrom('workspaces').select('workspace_id').execute();
     return rows.map((row) => row.workspace_id).toSorted();
   };

@@ -12,7 +12,7 @@ import {
   removeWorkspaceRow,
   setDeletionOfAbandoned,
 } from './deletion-store.ts';
-import { takeWorkspacesTurn } from './turns.ts';
+import { takeWorkspacesLock } from './turns.ts';
 
 const abandonedEveryMs = 60 * 60_000;
 
@@ -44,7 +44,7 @@ export function openRemoval(parts: RemovalParts): (signal: AbortSignal) => Promi
 
   const begin = (workspaceId: string, now: number): Promise<boolean> =>
     database.transaction().execute(async (transaction) => {
-      await takeWorkspacesTurn(transaction, workspaceId);
+      await takeWorkspacesLock(transaction, workspaceId);
       return await beginRemoval(transaction, workspaceId, now);
     });
 

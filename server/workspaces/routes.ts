@@ -34,7 +34,7 @@ import { mountMembers } from './members.ts';
 import type { WorkspaceParts } from './parts.ts';
 import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
-import { takeOwnTurn } from './turns.ts';
+import { takeOwnLock } from './turns.ts';
 
 export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;
@@ -73,7 +73,7 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     if (!isCountry(body.country)) throw new Refusal(400, chooseCountry);
     const profile = await door.signIn.profileOf(person);
     const row = await database.transaction().execute(async (transaction) => {
-      await takeOwnTurn(transaction, person, door.signIn);
+      await takeOwnLock(transaction, person, door.signIn);
       const { ID: clientKey, ...rest } = body;
       return await addOwnWorkspace(transaction, {
         personId: person.id,
@@ -106,7 +106,7 @@ function mountOne(door: Door, parts: WorkspaceParts): void {
 
   serve(door, selectWorkspace, async ({ person, params }) => {
     await database.transaction().execute(async (transaction) => {
-      await takeOwnTurn(transaction, person, door.signIn);
+      await takeOwnLock(transaction, person, door.signIn);
       await select(transaction, params.ws, person.id);
     });
     return { selected_workspace: params.ws };

@@ -97,7 +97,7 @@ describe('another pool in place of the embedded one', () => {
     const countBudgets = async () => (await product.database.selectFrom('budgets').select('name').execute()).length;
     expect(await countBudgets()).toBeGreaterThan(0);
     product.passTime(3 * 24 * hourMs);
-    await product.endUndo();
+    await product.purge();
     expect(await countBudgets()).toBe(0);
   });
 

@@ -12,7 +12,7 @@ import { tookTooLong } from './refusals.ts';
 const idleMsMax = 5_000;
 /** Far more than the largest picture needs on a slow machine. */
 const workMsMax = 60_000;
-const program = fileURLToPath(new URL('workshop-program.ts', import.meta.url));
+const program = fileURLToPath(new URL('image-worker-program.ts', import.meta.url));
 
 export interface Order {
   readonly id: number;
@@ -34,18 +34,18 @@ export interface Failure {
 type Works = Readonly<Record<string, unknown>>;
 type Given<Work> = Work extends (...given: infer All) => Promise<Buffer> ? All : never;
 
-/** One workshop for the whole process, as a library would be loaded once; it is there while somebody needs it. */
-let workshop: Workshop | undefined;
+/** One image worker for the whole process, as a library would be loaded once; it is there while somebody needs it. */
+let imageWorker: ImageWorker | undefined;
 
 interface WorkLimits {
-  /** So long may a thing take; what is stuck is ended with its workshop. */
+  /** So long may a thing take; what is stuck is ended with its image worker. */
   readonly msMax?: number;
   /** Ends what is being done, and whatever is still to come. */
   readonly signal?: AbortSignal;
 }
 
-/** Calls the functions of a module in the workshop; they take and answer what can be copied, and refuse as here. */
-export function inWorkshop<Module extends Works>(module: URL, { msMax = workMsMax, signal }: WorkLimits = {}) {
+/** Calls the functions of a module in the image worker; they take and answer what can be copied, and refuse as here. */
+export function inImageWorker<Module extends Works>(module: URL, { msMax = workMsMax, signal }: WorkLimits = {}) {
   return async <Name extends keyof Module & string>(name: Name, ...given: Given<Module[Name]>): Promise<Buffer> => {
     signal?.throwIfAborted();
     const done = Promise.withResolvers<Buffer>();
@@ -66,35 +66,35 @@ interface Waiting extends PromiseWithResolvers<Buffer> {
   readonly work: Omit<Order, 'id'>;
 }
 
-interface Workshop {
+interface ImageWorker {
   readonly begin: (waiting: Waiting) => void;
   /** Ends it with everything that it is doing, and answers what that was; nothing where it does not do this. */
   readonly endWith: (waiting: Waiting) => readonly Waiting[];
 }
 
 function begin(waiting: Waiting): void {
-  workshop ??= openWorkshop();
-  workshop.begin(waiting);
+  imageWorker ??= openImageWorker();
+  imageWorker.begin(waiting);
 }
 
 /** What is being done can only be stopped with its process. What others wait for is begun anew. */
 function leave(left: Waiting, error: unknown): void {
   left.reject(error);
-  for (const other of workshop?.endWith(left) ?? []) if (other !== left) begin(other);
+  for (const other of imageWorker?.endWith(left) ?? []) if (other !== left) begin(other);
 }
 
-function openWorkshop(): Workshop {
+function openImageWorker(): ImageWorker {
   const child = startProgram();
   const doing = new Map<number, Waiting>();
   let lastId = 0;
   let idle: NodeJS.Timeout | undefined;
 
-  const open: Workshop = {
+  const open: ImageWorker = {
     begin: (waiting) => {
       clearTimeout(idle);
       lastId += 1;
       doing.set(lastId, waiting);
-      // Only work keeps the server's process alive, not the workshop.
+      // Only work keeps the server's process alive, not the image worker.
       child.channel?.ref();
       child.send({ id: lastId, ...waiting.work } satisfies Order);
     },
@@ -108,7 +108,7 @@ function openWorkshop(): Workshop {
     },
   };
   const close = (): readonly Waiting[] => {
-    if (workshop === open) workshop = undefined;
+    if (imageWorker === open) imageWorker = undefined;
     clearTimeout(idle);
     const all = [...doing.values()];
     doing.clear();
@@ -132,7 +132,7 @@ function openWorkshop(): Workshop {
     }, idleMsMax).unref();
   });
   child.on('error', fail);
-  child.once('exit', (code, signal) => fail(new Error(`The workshop ended with ${code ?? signal}.`)));
+  child.once('exit', (code, signal) => fail(new Error(`The image worker ended with ${code ?? signal}.`)));
   return open;
 }
 

@@ -13,15 +13,15 @@ import { type RemovalParts, openRemoval } from './workspaces/removal.ts';
 /** The longest budget is for a day. */
 const budgetsMatterMs = 2 * 24 * 60 * 60_000;
 
-export type UndoParts = StaffDeviceParts & RemovalParts;
+export type PurgeParts = StaffDeviceParts & RemovalParts;
 
-export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void): PeriodicWork {
-  const endUndo = async (signal: AbortSignal): Promise<void> => {
+export function openPurge(parts: PurgeParts, report: (fault: unknown) => void): PeriodicWork {
+  const purge = async (signal: AbortSignal): Promise<void> => {
     // A machine that is switched off at the wall goes on from here.
     await parts.steadyClock.keep();
     const before = parts.steadyClock.before(undoMs);
     const until = async (
-      remove: (database: UndoParts['database'], moment: number) => Promise<boolean>,
+      remove: (database: PurgeParts['database'], moment: number) => Promise<boolean>,
       moment: number,
     ) => {
       while (!signal.aborted && (await remove(parts.database, moment)));
@@ -34,7 +34,7 @@ export function openUndoEnd(parts: UndoParts, report: (fault: unknown) => void):
     await until(removeSomeBudgets, now - budgetsMatterMs);
   };
   // Apart: a large workspace takes minutes, and nobody's number waits for that.
-  const looks = [endUndo, openRemoval(parts)].map((work) => openPeriodicWork(work, report));
+  const looks = [purge, openRemoval(parts)].map((work) => openPeriodicWork(work, report));
   return {
     look: async () => void (await Promise.all(looks.map(({ look }) => look()))),
     close: async () => void (await Promise.all(looks.map(({ close }) => close()))),

@@ -2,7 +2,7 @@ import { constants, getPriority } from 'node:os';
 import { describe, expect, test } from 'vitest';
 import { Refusal } from '../http/refusal.ts';
 import { tookTooLong } from './refusals.ts';
-import { inWorkshop } from './workshop.ts';
+import { inImageWorker } from './image-worker.ts';
 
 interface Works {
   readonly [name: string]: unknown;
@@ -26,10 +26,10 @@ const module = new URL(
     export const tell = async () => Buffer.from(JSON.stringify([process.pid, process.env]));
   `)}`,
 );
-const work = inWorkshop<Works>(module);
+const work = inImageWorker<Works>(module);
 const look = async () => JSON.parse((await work('tell')).toString()) as [number, Record<string, string>];
 
-describe('the workshop for pictures', () => {
+describe('the image worker', () => {
   test('does several things at once and hands each to whoever asked', async () => {
     const [held, [pid]] = await Promise.all([work('hold'), look()]);
     expect(held.toString()).toBe('held');
@@ -54,7 +54,7 @@ describe('the workshop for pictures', () => {
   });
 
   test('that is stuck is ended when the time is over, and what others wait for is done in a new one', async () => {
-    const soon = inWorkshop<Works>(module, { msMax: 1_500 });
+    const soon = inImageWorker<Works>(module, { msMax: 1_500 });
     const [before] = await look();
     const [stuck, held] = await Promise.allSettled([soon('stick'), work('hold')]);
     expect(stuck).toMatchObject({ status: 'rejected', reason: { status: 503, message: tookTooLong } });
@@ -64,7 +64,7 @@ describe('the workshop for pictures', () => {
 
   test('is left by who stops, at once, whatever it is doing', async () => {
     const stopping = new AbortController();
-    const left = inWorkshop<Works>(module, { signal: stopping.signal });
+    const left = inImageWorker<Works>(module, { signal: stopping.signal });
     const [before] = await look();
     const ended = Promise.allSettled([left('stick'), left('hold'), work('hold')]);
     stopping.abort(new Error('stopped'));

@@ -1,6 +1,6 @@
-// The workshop's own process: does what it is sent, and ends with whoever sent it.
+// The image worker's process: does what it is sent, and ends with whoever sent it.
 import { Refusal } from '../http/refusal.ts';
-import type { Delivery, Order } from './workshop.ts';
+import type { Delivery, Order } from './image-worker.ts';
 
 process.on('message', (order: Order) => void deliver(order));
 process.once('disconnect', () => process.exit());
@@ -11,7 +11,7 @@ async function deliver({ id, module, name, given }: Order): Promise<void> {
   try {
     const works = (await import(module)) as Readonly<Record<string, (...all: unknown[]) => Promise<Buffer>>>;
     const made = await works[name]?.(...given);
-    if (!made) throw new Error(`The workshop cannot do ${name}.`);
+    if (!made) throw new Error(`The image worker cannot do ${name}.`);
     send({ id, made });
   } catch (thrown) {
     const error = thrown instanceof Error ? thrown : new Error(String(thrown));
