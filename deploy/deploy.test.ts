@@ -64,8 +64,9 @@ test('each way to upgrade says how to make the backup that comes before it', () 
 });
 
 test('a backup of Kubernetes is waited for, so that nothing is upgraded before it is there', () => {
-  const [, made] = /create job --from=cronjob\/fanfare-backup (\w+) &&/.exec(read('deploy/README.md')) ?? [];
-  expect(read('deploy/README.md')).toContain(`&& kubectl wait --for=condition=complete job/${made} `);
+  expect(read('deploy/README.md')).toMatch(
+    /create job --from=cronjob\/fanfare-backup \$job\nkubectl logs --follow .* job\/\$job .*\nkubectl wait --for=condition=complete job\/\$job /,
+  );
 });
 
 test('under systemd nothing is asked for that a fresh Debian lacks', () => {
