@@ -41,7 +41,7 @@ export const exportSegment = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'The customers whom a segment means, in the order of `sort`, as a CSV file; or those of `phones` who are there, in the order given. UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. `columns` says which, and in which order; `source` is `addedby` with a member’s name. `words` are what columns and sources are called in the file, and `delimiter` parts its cells. The header `x-total-count` says how many customers were meant when the file began: each of them is in it once, however they change while it is read, as long as they are there and meant. A file that breaks off ends without its last chunk. A person and a workspace have two files at once: the next waits for some seconds, and is then answered 503.',
+    'The customers whom a segment means, in the order of `sort`, as a CSV file; or those of `phones` who are there, in the order given. UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. `columns` says which, and in which order; `source` is `addedby` with a member’s name. `words` are what columns and sources are called in the file, and `delimiter` parts its cells. The header `x-total-count` says how many customers were meant when the file began: each of them is in it once, however they change while it is read, as long as they are there and meant. A file that breaks off ends without its last chunk. A person and a workspace have two files of a segment at once in another order than by `phone`: the next waits for some seconds, and is then answered 503.',
   params: InWorkspace,
   body: z
     .strictObject({

@@ -265,7 +265,7 @@ export const exportCustomers = endpoint({
   right: 'customers.export',
   audit: 'customers.exported',
   summary:
-    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. A query with an unknown word is refused. A person and a workspace have two files at once: the next waits for some seconds, and is then answered 503.',
+    'All customers that match the query, as a CSV file: UTF-8 with a byte-order mark, ISO dates, and no cell that a spreadsheet would read as a formula. A query with an unknown word is refused.',
   params: InWorkspace,
   query: z.strictObject(search),
   answer: z.string(),

@@ -3,18 +3,24 @@ import { searchAudit } from '@fanfare/contract/audit.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { byteOrderMark, fromCsvCell } from '@fanfare/contract/csv.ts';
 import { eitherSegmentOrPhones, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
-import { changeCustomerDetails, checkInCustomer, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+import {
+  changeCustomerDetails,
+  checkInCustomer,
+  exportCustomers,
+  listCustomers,
+  searchCustomers,
+} from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { segmentSorts } from '@fanfare/contract/segments.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
-import { stillBusy } from '../http/heavy-queue.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
 import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
+import { twoExports } from './list-routes.ts';
 import { countCustomers } from './list-store.ts';
 import type { NewCustomer } from './row.ts';
 import { countSegment } from './segment-store.ts';
@@ -60,15 +66,18 @@ interface Place {
   readonly ws: string;
 }
 
-async function fetchFile({ app, asker, ws }: Place, body: Ask, how: How = {}) {
+function callerOf({ app, asker }: Omit<Place, 'ws'>, how: How = {}) {
   const bases = { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` };
   const fetchSo: typeof fetch = (address, init) =>
     fetch(address, {
       ...init,
       headers: { ...(init?.headers as object), 'accept-encoding': how.encoding ?? 'identity' },
     });
-  const caller = { bases, token: () => Promise.resolve(asker.token), fetch: fetchSo };
-  return await callFile(caller, exportSegment, { params: { ws }, body }, how.signal);
+  return { bases, token: () => Promise.resolve(asker.token), fetch: fetchSo };
+}
+
+async function fetchFile({ ws, ...by }: Place, body: Ask, how: How = {}) {
+  return await callFile(callerOf(by, how), exportSegment, { params: { ws }, body }, how.signal);
 }
 
 /** More than connections keep under way, where nothing is compressed: whoever reads slowly gets to the end after what happens meanwhile. */
@@ -197,15 +206,20 @@ describe('the export of a segment', () => {
   });
 
   test.each(['identity', 'gzip'] as const)(
-    'is one of two at once, and the next waits until one has ended or was broken off, as %s',
+    'is one of two at once where it holds whom it has told of, and the next waits until one has ended or was broken off, as %s',
     async (encoding) => {
       await write(app, buildNoisy(at.ws));
       const controllers = [new AbortController(), new AbortController()] as const;
       const unread: Response[] = [];
       for (const { signal } of controllers) unread.push(await fetchFile(place(), {}, { signal, encoding }));
-      const small: Ask = { phones: [phoneOf(1)] };
-      const next = async () => (await (await fetchFile(place(), small, { encoding })).text()).split('\r\n').length;
-      await expect(next()).rejects.toMatchObject({ status: 503, message: stillBusy });
+      const small: Ask = { segment: { digits: { at: 'end', digits: '0001' } } };
+      const linesIn = async (file: Response) => (await file.text()).split('\r\n').length;
+      const next = async (body = small) => await linesIn(await fetchFile(place(), body, { encoding }));
+      await expect(next()).rejects.toMatchObject({ status: 503, message: twoExports });
+      expect(await next({ ...small, sort: 'phone' })).toBe(3);
+      expect(await next({ phones: [phoneOf(1)] })).toBe(3);
+      const search = { params: { ws: at.ws }, query: { suffix: '0001' } };
+      expect(await linesIn(await callFile(callerOf(place()), exportCustomers, search))).toBe(3);
       const waiting = next();
       for (const one of controllers) one.abort();
       expect(await waiting).toBe(3);

@@ -92,11 +92,13 @@ async function listForCounter(
   return { items: rows.slice(0, asked.limit).map((row) => withoutDetails(maskPhone(row))), last_evaluated_key: null };
 }
 
-/** Of a person or a workspace at once: until its end a file holds in memory whom it has told of. */
+export const twoExports = 'Two exports are under way already. Please try again when one of them has ended.';
+
+/** Of a person or a workspace at once, of those that hold in memory until their end whom they have told of. */
 const files = { atOnceMax: Infinity, atOncePerOwner: 2, waitingMax: 60, waitingPerOwner: 8 };
 
 function inTurn() {
-  const schedule = new Schedule(files, busy);
+  const schedule = new Schedule(files, () => busy(twoExports));
   return async (workspaceId: string, person: Person, toFile: () => Promise<FileAnswer>): Promise<FileAnswer> => {
     const owners = [`workspace ${workspaceId}`, `person ${person.id}`];
     await schedule.take(owners);
@@ -119,25 +121,24 @@ function mountExports(door: Door, { database, clock }: CustomerParts): void {
     return { name: `customers-${day}.csv`, count, parts: writeCustomers(database, file) };
   };
 
-  serve(door, exportCustomers, async ({ params: { ws: workspaceId }, query, country, person, record }) =>
-    oneOfTwo(workspaceId, person, async () => {
-      const count = await list.countCustomers(database, workspaceId, query);
-      const pages = pagesOfSearch(database, workspaceId, query);
-      return await answer(record, count, { workspaceId, pages, writePhone: planOf(country).write });
-    }),
-  );
+  serve(door, exportCustomers, async ({ params: { ws: workspaceId }, query, country, record }) => {
+    const count = await list.countCustomers(database, workspaceId, query);
+    const pages = pagesOfSearch(database, workspaceId, query);
+    return await answer(record, count, { workspaceId, pages, writePhone: planOf(country).write });
+  });
 
-  serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, country, person, record }) =>
-    oneOfTwo(workspaceId, person, async () => {
-      const { segment = {}, sort, direction, phones, columns, words, delimiter } = body;
-      const file = { workspaceId, columns, words, delimiter, writePhone: planOf(country).write };
-      if (phones) {
-        const count = await list.countByPhones(database, workspaceId, phones);
-        return await answer(record, count, { ...file, pages: pagesOfPhones(database, workspaceId, phones) });
-      }
+  serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, country, person, record }) => {
+    const { segment = {}, sort, direction, phones, columns, words, delimiter } = body;
+    const file = { workspaceId, columns, words, delimiter, writePhone: planOf(country).write };
+    if (phones) {
+      const count = await list.countByPhones(database, workspaceId, phones);
+      return await answer(record, count, { ...file, pages: pagesOfPhones(database, workspaceId, phones) });
+    }
+    const toFile = async () => {
       const meant = { workspaceId, segment, now: clock() };
       const { count } = await segments.countSegment(database, meant);
       return await answer(record, count, { ...file, pages: pagesOfSegment(database, { ...meant, sort, direction }) });
-    }),
-  );
+    };
+    return await (sort === 'phone' ? toFile() : oneOfTwo(workspaceId, person, toFile));
+  });
 }

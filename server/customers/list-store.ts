@@ -135,7 +135,7 @@ async function countPending(database: Database, workspaceId: string): Promise<nu
 
 type Choice = Choices['tags'][number];
 
-/** More than are shown, because tags of several spellings are one. */
+/** More than are shown, because tags that differ in the size of letters beyond A to Z become one afterwards. */
 const countedMax = 2 * choicesMax;
 
 async function countValues(database: Database, workspaceId: string, value: RawBuilder<string>): Promise<Choice[]> {
@@ -150,22 +150,34 @@ async function countValues(database: Database, workspaceId: string, value: RawBu
   return await readInTurn(database, workspaceId, query);
 }
 
-/** Each list is read once, however many have it. */
+/** Each list is read once, however many have it. SQLite's `lower` knows A to Z alone, and so does PostgreSQL's for "C". */
 async function countTags(database: Database, workspaceId: string): Promise<Choice[]> {
   const lists = database
     .selectFrom('customers')
     .select(['tags', ({ fn }) => fn.countAll<number>().as('have')])
     .where('workspace_id', '=', workspaceId)
     .groupBy('tags');
-  const each = writesBesideOthers(database)
-    ? sql<{ value: string }>`json_array_elements_text(lists.tags::json)`
-    : sql<{ value: string }>`json_each(lists.tags)`;
-  const query = database
+  const [each, value] = writesBesideOthers(database)
+    ? [sql<{ value: string }>`json_array_elements_text(lists.tags::json)`, sql<string>`tag.value collate "C"`]
+    : [sql<{ value: string }>`json_each(lists.tags)`, sql<string>`tag.value`];
+  const spellings = database
     .selectFrom([lists.as('lists'), each.as('tag')])
-    .select(['tag.value', sql<number>`cast(sum(have) as bigint)`.as('count')])
-    .groupBy('tag.value')
+    .select([value.as('value'), sql<number>`sum(have)`.as('have')])
+    .groupBy('tag.value');
+  const ofName = sql`partition by lower(value)`;
+  const ranked = database
+    .selectFrom(spellings.as('spellings'))
+    .select([
+      'value',
+      sql<number>`cast(sum(have) over (${ofName}) as bigint)`.as('count'),
+      sql<number>`row_number() over (${ofName} order by have desc, value)`.as('rank'),
+    ]);
+  const query = database
+    .selectFrom(ranked.as('ranked'))
+    .select(['value', 'count'])
+    .where('rank', '=', 1)
     .orderBy('count', 'desc')
-    .orderBy('tag.value')
+    .orderBy('value')
     .limit(countedMax);
   return inOneSpelling(await readInTurn(database, workspaceId, query));
 }

@@ -87,6 +87,8 @@ export class Schedule {
     for (const owner of next.owners) this.#begun.set(owner, this.#begins);
     this.#running = [...this.#running, next.owners];
     next.start();
+    // Who ends makes room for a workspace and a person.
+    this.#startNext();
   }
 
   #leave(left: Waiting): void {

@@ -15,7 +15,7 @@ import { openCustomers } from '../testing/customers.ts';
 import { connectRaw } from '../testing/send-raw.ts';
 import { type Asker, startApp } from '../testing/start-app.ts';
 import { countWaiting, locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
-import { stillBusy } from './heavy-queue.ts';
+import { openHeavyQueue, stillBusy } from './heavy-queue.ts';
 
 /** Long enough for what waits for nobody. */
 const heldMs = 500;
@@ -88,6 +88,29 @@ test('lists that one person sends at once have so much memory together: a furthe
   for (const { socket } of halves) socket.destroy();
   const again = () => asAda.call(bulkAddCustomers, { params: { ws: adas }, body }).catch(() => undefined);
   await expect.poll(again).toMatchObject({ created: 1_000 });
+});
+
+test('whose end makes room for a person and a workspace starts one of each', async () => {
+  const queue = openHeavyQueue({ atOnceMax: 4, atOncePerOwner: 2 });
+  const begun: string[] = [];
+  const run = (...owners: readonly string[]) => {
+    const gate = Promise.withResolvers<void>();
+    const done = queue.run(owners, async () => {
+      begun.push(owners.join(' '));
+      await gate.promise;
+    });
+    return async () => {
+      gate.resolve();
+      await done;
+    };
+  };
+  const first = run('ada', 'hers');
+  const running = [first, run('ada', 'another'), run('grace', 'hers')];
+  const waiting = [run('edith', 'hers'), run('ada', 'another')];
+  await expect.poll(() => begun).toHaveLength(3);
+  await first();
+  await expect.poll(() => begun.slice(3), { timeout: 2_000 }).toEqual(['ada another', 'edith hers']);
+  for (const end of [...running, ...waiting]) await end();
 });
 
 test('who loses a right while their list waits for its turn adds nothing', async () => {

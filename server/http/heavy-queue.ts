@@ -48,6 +48,6 @@ export async function yieldToEventLoop(): Promise<void> {
   await wait(0);
 }
 
-export function busy(): Refusal {
-  return new Refusal(503, stillBusy, { headers: { 'retry-after': retryAfterSeconds } });
+export function busy(message = stillBusy): Refusal {
+  return new Refusal(503, message, { headers: { 'retry-after': retryAfterSeconds } });
 }

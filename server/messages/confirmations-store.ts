@@ -165,7 +165,10 @@ export async function takeBackQuestion(transaction: Transaction, { workspaceId, 
 
 type Ended = Pick<MessageRow, 'workspace_id' | 'phone' | 'kind' | 'state'>;
 
-/** Where a question of these has reached nobody, the ones before stand again, and they may be asked as often as before. */
+/**
+ * Where a question of these has reached nobody, they may be asked as often as before, and of whoever has yet to prove a
+ * number the ones before stand again.
+ */
 export async function recountAsks(transaction: Transaction, rows: readonly Ended[]): Promise<void> {
   const unasked = rows.filter(({ kind, state }) => kind === 'ask' && (state === 'failed' || state === 'skipped'));
   for (const [workspaceId, its] of Map.groupBy(unasked, (row) => row.workspace_id)) {
@@ -176,7 +179,10 @@ export async function recountAsks(transaction: Transaction, rows: readonly Ended
   }
 }
 
-/** After a STOP no question from before counts: who has opted out answers what they were asked last, or is asked anew. */
+/**
+ * After a STOP no question from before counts, and a STOP to a sender that workspaces share stands in one of them alone:
+ * who has opted out answers what they were asked last, or is asked anew.
+ */
 function recount(transaction: Transaction, workspaceId: string) {
   const ofThem = sql`from messages where messages.workspace_id = confirmations.workspace_id
     and messages.phone = confirmations.phone and messages.kind = 'ask' and ${countsNow}`;
