@@ -217,7 +217,7 @@ describe('a stranger with time', () => {
   test('has only so long for a whole answer, however many it asked for', async () => {
     await using app = await startApp({ environment: { ...alone, ANSWER_SECONDS: '1', SLOW_SECONDS: '60' } });
     const deaf = await open(app, { isDeaf: true });
-    deaf.socket.write(get('/healthz').repeat(25_000));
+    deaf.socket.write(get('/openapi.json').repeat(25));
     await expect.poll(() => turnedAway(app, 'slow'), { interval: 200 }).toBe(1);
   });
 
