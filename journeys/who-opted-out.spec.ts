@@ -66,6 +66,7 @@ journey('what staff type of a customer is there again after a reload, unless the
     await expect(field).toHaveValue('Prefers red');
     await page.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Leave', exact: true }).click();
+    await expect(open).toBeFocused();
     await open.click();
     await expect(field).toHaveValue('');
     await page.getByRole('button', { name: 'Cancel' }).click();
