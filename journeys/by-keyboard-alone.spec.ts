@@ -128,4 +128,6 @@ async function tryAgain(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(again).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
+  // The same words said anew end with one space more.
+  expect(await page.getByRole('status').allTextContents()).not.toContain(`${failed}\u00a0`);
 }

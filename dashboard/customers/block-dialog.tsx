@@ -10,7 +10,8 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
-import { FormDialog } from '../ui/form-dialog.tsx';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { GuardedDialog } from '../ui/guarded-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -60,14 +61,18 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
     onClose();
   };
   return (
-    <FormDialog
+    <GuardedDialog
       open={isOpen}
       title={t(`customerRecord.${title}`, { phone })}
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
-      submitLabel={t(`customerRecord.${action}`)}
-      isDangerous={!customer.optout}
+      isChanged={reason !== ''}
+      action={
+        <BusyButton isBusy={isBusy} color={customer.optout ? 'primary' : 'error'}>
+          {t(`customerRecord.${action}`)}
+        </BusyButton>
+      }
     >
       <Typography variant="body2" sx={{ color: 'text.secondary' }}>
         {t(`customerRecord.${text}`)}
@@ -83,7 +88,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
         minRows={2}
         autoFocus
       />
-    </FormDialog>
+    </GuardedDialog>
   );
 }
 

@@ -39,6 +39,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { tags, note } = typed;
   /** What somebody else has made of the note meanwhile. */
   const [other, setOther] = useState<string>();
+  const [typedTag, setTypedTag] = useState('');
   const [isTagRefused, setTagRefused] = useState(false);
   const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setOther });
   const phone = useShownPhone()(customer.phone);
@@ -56,7 +57,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
       isBusy={isBusy}
       onSubmit={() => void save()}
       onCancel={onClose}
-      isChanged={isChanged || isTagRefused}
+      isChanged={isChanged || typedTag.trim() !== ''}
       action={<BusyButton isBusy={isBusy}>{t('customerNotes.save')}</BusyButton>}
     >
       {failure ? <Problem text={failure} other={other} /> : null}
@@ -71,6 +72,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
           const { refusal, ...added } = addTags(known, text);
           return refusal ? { ...added, refusal: t(`customerNotes.${refusal}`) } : added;
         }}
+        onTyped={setTypedTag}
         onRefused={setTagRefused}
         autoFocus
       />

@@ -65,6 +65,7 @@ test('whatever a customer wrote is a wish to stop where staff say so, but not wh
     ['start', false],
   ] as const)
     expect(show('14155550101', { meaning }, true).includes('Opt them out')).toBe(isOffered);
+  expect(show('SHORT', { meaning: 'text' }, false, false)).not.toContain('Opt them out');
 });
 
 test('a reply that did not go out says why and what to do, and one that waits until when', () => {

@@ -65,7 +65,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
                 {t('inbox.noThread')}
               </Typography>
             ) : (
-              <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} hasStopped={hasStopped} />
+              <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} canReply={canReply} />
             )}
             {side === 'shop' && mayReply ? (
               <ReplyOrWhyNot {...{ phone, entries, canReply, hasStopped, comingBack }} />
@@ -134,16 +134,17 @@ interface EntryProps {
   readonly entry: ThreadEntry;
   readonly side: ThreadEntry['from'];
   readonly mayDecide: boolean;
-  readonly hasStopped: boolean;
+  readonly canReply: boolean;
 }
 
-function Entry({ entry, side, mayDecide, hasStopped }: EntryProps) {
+function Entry({ entry, side, mayDecide, canReply }: EntryProps) {
   const { body, at, from, meaning, isOpen, id } = entry;
   const isOwn = from === side;
   const about = useAbout(entry);
-  // What was understood otherwise, or not at all, is a wish to stop where a person says so.
+  // What was understood otherwise, or not at all, is a wish to stop where a person says so; but who gets no texts, as a
+  // short code, has none to stop.
   const isUnderstood = meaning === 'stop' || meaning === 'start';
-  const couldBeStop = mayDecide && from === 'customer' && !isOpen && !hasStopped && !isUnderstood;
+  const couldBeStop = mayDecide && canReply && from === 'customer' && !isOpen && !isUnderstood;
   return (
     <li>
       <Bubble text={body} isOwn={isOwn} hasLinks={side === 'customer' && !isOwn} />

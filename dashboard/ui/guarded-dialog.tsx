@@ -18,11 +18,20 @@ interface GuardedDialogProps extends Omit<ComponentProps<typeof FormDialog>, 'ac
 export function GuardedDialog({ isChanged, onCancel, otherAction, action, ...dialog }: GuardedDialogProps) {
   const { t } = useTranslation();
   const [isLeaving, setLeaving] = useState(false);
-  const isDirty = dialog.open && isChanged;
   const leave = onCancel && isChanged ? () => setLeaving(true) : onCancel;
-  useDirtyPart(isDirty);
+  useDirtyPart(dialog.open && isChanged);
   return (
     <>
+      {/* Before the other, so that where both go the focus goes back to what opened that. */}
+      <ConfirmDialog
+        open={dialog.open && isLeaving}
+        title={t('ui.leaveTitle')}
+        text={t('ui.closeText')}
+        confirmLabel={t('ui.leave')}
+        cancelLabel={t('ui.stay')}
+        onConfirm={() => onCancel?.()}
+        onCancel={() => setLeaving(false)}
+      />
       <FormDialog
         {...dialog}
         onCancel={leave}
@@ -37,15 +46,6 @@ export function GuardedDialog({ isChanged, onCancel, otherAction, action, ...dia
             {action}
           </>
         }
-      />
-      <ConfirmDialog
-        open={isDirty && isLeaving}
-        title={t('ui.leaveTitle')}
-        text={t('ui.closeText')}
-        confirmLabel={t('ui.leave')}
-        cancelLabel={t('ui.stay')}
-        onConfirm={() => onCancel?.()}
-        onCancel={() => setLeaving(false)}
       />
     </>
   );

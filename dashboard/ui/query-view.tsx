@@ -53,12 +53,16 @@ interface ErrorPanelProps {
   readonly updated?: string | undefined;
   /** The fixed text, with its code. */
   readonly message: ReactNode;
-  /** May answer once it is known whether it helped. */
+  /** Over older data it answers with what became of the queries, one or several. */
   readonly onRetry?: () => unknown;
   /** Whether nothing else is on the page: then the lead is its heading and its title. */
   readonly isPage?: boolean;
   /** Another way on, below the words. */
   readonly children?: ReactNode;
+}
+
+function hasFailed(answer: unknown): boolean {
+  return answer instanceof Object && 'isError' in answer && answer.isError === true;
 }
 
 /** Stands where the data would be. */
@@ -68,10 +72,10 @@ export function ErrorPanel({ lead, updated, message, onRetry, isPage = false, ch
   const isHere = useIsHere();
   const retry = async () => {
     setBusy(true);
-    await onRetry?.();
+    const answers = [await onRetry?.()].flat();
     setBusy(false);
     // What stands over older data stays where it failed again.
-    if (updated !== undefined && isHere.current) announce(lead);
+    if (updated !== undefined && isHere.current && answers.some(hasFailed)) announce(lead);
     keepFocusSoon();
   };
   return (

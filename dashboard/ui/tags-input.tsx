@@ -15,17 +15,20 @@ interface TagsInputProps extends Pick<
     tags: readonly string[],
     typed: string,
   ) => { readonly tags: readonly string[]; readonly refusal?: string };
+  /** What stands in the field and is no tag yet. */
+  readonly onTyped?: (text: string) => void;
   /** Whether what stands in the field is refused: whoever saves now would lose it. */
   readonly onRefused?: (isRefused: boolean) => void;
 }
 
 /** Enter or a comma makes a tag, Backspace in the empty field removes the last. */
-export function TagsInput({ tags, onChange, onBlur, suggestions, add, onRefused, ...field }: TagsInputProps) {
+export function TagsInput({ tags, onChange, onBlur, suggestions, add, onTyped, onRefused, ...field }: TagsInputProps) {
   const [typed, setTyped] = useState('');
   const [refusal, setRefusal] = useState<string>();
   const show = (text: string, why?: string) => {
     setTyped(text);
     setRefusal(why);
+    onTyped?.(text);
     onRefused?.(why !== undefined);
   };
   const take = (text: string) => {
