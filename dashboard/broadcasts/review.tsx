@@ -13,7 +13,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths, paths } from '../paths.ts';
@@ -24,6 +24,7 @@ import { useFormats, zoneCity } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
+import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
@@ -42,6 +43,8 @@ interface ReviewProps {
   /** When the draft was kept. */
   readonly updatedAt: number;
   readonly onBack: () => void;
+  /** Somebody else has deleted the draft. */
+  readonly onGone: () => void;
 }
 
 /** In words: how many get it, who doesn't and why, what it costs, and when the last one will have gone. */
@@ -255,7 +258,7 @@ function Start(props: StartProps) {
 }
 
 /** Starts it, for the number of recipients that was typed where there are many. */
-export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
+export function useStart({ id, draft, updatedAt, reviewed, onGone }: StartProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
@@ -266,6 +269,7 @@ export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
   const isMany = reviewed.recipients > typedRecipientsAbove;
   const refusedWords = useRefusedWords();
   const isHere = useIsHere();
+  const isGone = useRef(false);
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       const count = client.getQueryData(queryKey)?.recipients ?? reviewed.recipients;
@@ -273,7 +277,8 @@ export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
       return refusedWords(error, count) ?? t('broadcasts.review.startFailed');
     },
     onProblem: (found) => {
-      if (!isHere.current) toastFailure(found);
+      // The review goes with the draft.
+      if (!isHere.current || isGone.current) toastFailure(found);
     },
   });
   /** Who gets it is no longer what was reviewed. */
@@ -281,6 +286,11 @@ export function useStart({ id, draft, updatedAt, reviewed }: StartProps) {
     if (isRefusal(error, 'recipientsDiffer') || isRefusal(error, 'audienceEmpty')) {
       setTyped('');
       await client.invalidateQueries({ queryKey });
+    }
+    isGone.current = isRefusal(error, 'broadcastNotFound');
+    if (isGone.current && isHere.current) {
+      onGone();
+      keepFocusSoon();
     }
     throw error;
   };

@@ -62,7 +62,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
   const { ago } = useRelativeTimes();
   const [found] = useState(known);
-  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep } = useDraft({ known, before });
+  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, lose } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   const show = (shown: BroadcastDraft | undefined) => {
     setReviewed(shown);
@@ -85,7 +85,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         stayLabel={t('broadcasts.leave.stay')}
       />
       {reviewed === draft && keptAt !== undefined ? (
-        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => show(undefined)} />
+        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => show(undefined)} onGone={lose} />
       ) : (
         <Writing
           id={id}
@@ -99,6 +99,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
             // Who went on writing meanwhile has something else to review.
             show(saved);
           }}
+          onGone={lose}
           removal={
             keptAt === undefined ? null : (
               <RemoveDraft id={id} campaignName={campaignName} onRemoved={() => setRemoved(true)} />
@@ -138,7 +139,9 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
     },
   });
   const keep = (saved: BroadcastDraft, at: number) => setKept({ draft: saved, at });
-  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep };
+  // By a copy, from which even what nobody changed since differs.
+  const lose = () => setKept((last) => ({ draft: { ...last.draft }, at: undefined }));
+  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep, lose };
 }
 
 interface WritingProps {
@@ -151,13 +154,15 @@ interface WritingProps {
   readonly onLater: (isLater: boolean) => void;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
   readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
+  /** The server has it no more: what is written is a new one. */
+  readonly onGone: () => void;
   /** By what the server has. */
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
 
-function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onSaved, onReplaced }: WritingProps) {
+function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onReplaced, ...ends }: WritingProps) {
   const { t } = useTranslation();
-  const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, onSaved });
+  const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, ...ends });
   const text = useExample()(draft.body);
   const chooseWhen = (wantsLater: boolean) => {
     onLater(wantsLater);
@@ -213,17 +218,15 @@ function isTooLong(body: string): boolean {
   return body.trim().length > campaignContentMax;
 }
 
-/**
- * Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile.
- * One that somebody else has removed is kept as a new one by whoever was told so.
- */
-export function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | 'draft' | 'onSaved'>) {
+type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
+
+/** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
+export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [other, setOther] = useState<Broadcast>();
-  const isGone = useRef(false);
   const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
     toProblem: (error) => refusedWords(error) ?? t('broadcasts.changeFailed'),
@@ -231,15 +234,17 @@ export function useSaveDraft({ id, draft, onSaved }: Pick<WritingProps, 'id' | '
   });
   const save = (lastSeen: number | undefined) =>
     run(async () => {
-      const body = { id, ...draft, ...(lastSeen !== undefined && !isGone.current && { updatedAt: lastSeen }) };
+      const body = { id, ...draft, ...(lastSeen !== undefined && { updatedAt: lastSeen }) };
       try {
         const { broadcast } = await call(caller, saveBroadcast, { params: { ws }, body });
         await markTextsStale(client, ws);
-        isGone.current = false;
         setOther(undefined);
         onSaved(draft, broadcast.updatedAt);
       } catch (error) {
-        isGone.current = isRefusal(error, 'broadcastNotFound');
+        if (isRefusal(error, 'broadcastNotFound')) {
+          setOther(undefined);
+          onGone();
+        }
         if (!isRefusal(error, 'changedMeanwhile')) throw error;
         setOther((await call(caller, getBroadcast, { params: { ws, id } })).broadcast);
       }

@@ -23,6 +23,7 @@ vi.mock('react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => (page: string) => seen.pages.push(page),
 }));
+vi.mock('../ui/keep-focus-soon.ts', () => ({ keepFocusSoon: () => undefined }));
 vi.mock('../ui/toasts.tsx', () => ({ toastFailure: (message: string) => seen.toasts.push(message) }));
 
 beforeEach(() => {
@@ -30,7 +31,7 @@ beforeEach(() => {
 });
 
 /** Starts it, and goes elsewhere or not before this answer comes. */
-async function start(statusCode: number, message: string, isLeaving: boolean, error?: string): Promise<void> {
+async function start(statusCode: number, message: string, isLeaving: boolean, error?: string): Promise<unknown> {
   let open = () => {};
   const gate = new Promise<void>((resolve) => {
     open = resolve;
@@ -43,11 +44,13 @@ async function start(statusCode: number, message: string, isLeaving: boolean, er
   const reviewed = { recipients: 1, isPractice: true, gatewayUpdatedAt: null };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
   const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed };
-  const given = draw(caller, () => useStart({ ...props, onBack: () => undefined }));
+  const onGone = vi.fn<() => void>();
+  const given = draw(caller, () => useStart({ ...props, onBack: () => undefined, onGone }));
   const starting = given.start();
   if (isLeaving) for (const end of seen.leave) end();
   open();
   await starting;
+  return onGone.mock.calls.length;
 }
 
 function draw<Given>(caller: Caller, useHook: () => Given): Given {
@@ -100,16 +103,23 @@ test('whoever saves a draft that a colleague has deleted is told so, and saves i
   };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
   const saved: number[] = [];
+  const onGone = vi.fn<() => void>();
   const draft = { body: 'Mine' } as BroadcastDraft;
   const { save } = draw(caller, () =>
-    useSaveDraft({ id: 'b1', draft, onSaved: (_draft, updatedAt) => void saved.push(updatedAt) }),
+    useSaveDraft({ id: 'b1', draft, onSaved: (_draft, updatedAt) => void saved.push(updatedAt), onGone }),
   );
   await save(1);
-  expect([seen.toasts, saved]).toEqual([['broadcasts.refused.broadcastNotFound'], []]);
-  await save(1);
+  expect([seen.toasts, saved, onGone.mock.calls.length]).toEqual([['broadcasts.refused.broadcastNotFound'], [], 1]);
+  await save(undefined);
   expect(seen.asked).toEqual([
     { id: 'b1', body: 'Mine', updatedAt: 1 },
     { id: 'b1', body: 'Mine' },
   ]);
-  expect(saved).toEqual([2]);
+  expect([saved, onGone.mock.calls.length]).toEqual([[2], 1]);
+});
+
+test('whoever starts a draft that a colleague has deleted is told so once, and is led back to what they wrote', async () => {
+  expect(await start(404, broadcastNotFound, false, 'broadcastNotFound')).toBe(1);
+  expect([seen.pages, seen.toasts]).toEqual([[], ['broadcasts.refused.broadcastNotFound']]);
+  expect(await start(409, recipientsDiffer, false, 'recipientsDiffer')).toBe(0);
 });

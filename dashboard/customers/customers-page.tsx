@@ -156,16 +156,22 @@ interface MoreActionsProps {
   readonly onImports: () => void;
 }
 
-function MoreActions({ list, file, onImports }: MoreActionsProps) {
+export function MoreActions({ list, file, onImports }: MoreActionsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { areHidden, change } = useHiddenNumbers();
+  const { customers_quantity: quantity } = useCurrentWorkspace().workspace;
   const toImport = {
     label: t('customerList.import'),
     icon: <UploadSimpleIcon />,
     onChoose: () => void navigate(importPath),
   };
-  const toExport = { label: t('customerList.export'), icon: <DownloadSimpleIcon />, onChoose: file.exportView };
+  const hasNobody = list.loaded.total === 0;
+  const toExport = {
+    label: t(hasNobody ? 'customerList.exportEverybody' : 'customerList.export'),
+    icon: <DownloadSimpleIcon />,
+    onChoose: hasNobody ? file.exportEverything : file.exportView,
+  };
   return (
     <MenuButton
       label={t('ui.more')}
@@ -174,7 +180,7 @@ function MoreActions({ list, file, onImports }: MoreActionsProps) {
         { label: t('customers.inbox'), icon: <ChatsCircleIcon />, onChoose: () => void navigate(paths.inbox) },
         ...(useMay('customers.import') ? [toImport] : []),
         { label: t('customerList.imports'), icon: <ClockCounterClockwiseIcon />, onChoose: onImports },
-        ...(useMay('customers.export') && list.loaded.total !== 0 ? [toExport] : []),
+        ...(useMay('customers.export') && !(hasNobody && quantity === 0) ? [toExport] : []),
         {
           label: t(areHidden ? 'customers.showNumbers' : 'customers.hideNumbers'),
           icon: areHidden ? <EyeIcon /> : <EyeSlashIcon />,

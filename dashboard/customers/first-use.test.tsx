@@ -2,6 +2,7 @@
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { ReactElement, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -13,7 +14,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { SiteProvider } from '../session/site.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { buildTheme } from '../theme/theme.ts';
-import { CustomersPage } from './customers-page.tsx';
+import { CustomersPage, MoreActions } from './customers-page.tsx';
 import { type CustomersFile, ExportMenu } from './export/use-export.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { customersQuery } from './queries.ts';
@@ -32,18 +33,13 @@ beforeAll(async () => {
   vi.unstubAllGlobals();
 });
 
-test('a list that has nobody any more keeps what is open over it, as the result of having deleted them all', () => {
-  const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
-  const workspace = { workspace_id: 'w1', name: 'Quill', role: 'owner', customers_quantity: 0 } as Workspace;
-  const client = new QueryClient();
-  const ask = { segment: {}, sort: 'createdAt', direction: 'desc' } as const;
-  client.setQueryData(customersQuery(caller, 'w1', ask).queryKey, {
-    pages: [{ items: [], last_evaluated_key: null }],
-    pageParams: [null],
-  });
+const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
+
+function draw(page: ReactNode, customers_quantity: number, client = new QueryClient()): string {
+  const workspace = { workspace_id: 'w1', name: 'Quill', role: 'owner', customers_quantity } as Workspace;
   const state = { ...nobody, user: { id: 'u1' } };
   const store = { get: () => state, subscribe: () => () => undefined } as unknown as SessionStore;
-  const page = renderToStaticMarkup(
+  return renderToStaticMarkup(
     <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
       <MemoryRouter>
         <SiteProvider value={{ siteName: 'Fanfare' } as never}>
@@ -53,7 +49,7 @@ test('a list that has nobody any more keeps what is open over it, as the result 
                 <CurrentWorkspaceProvider
                   value={{ workspace, workspaces: [], members: [] } as unknown as CurrentWorkspace}
                 >
-                  <CustomersPage />
+                  {page}
                 </CurrentWorkspaceProvider>
               </CallerProvider>
             </QueryClientProvider>
@@ -62,6 +58,16 @@ test('a list that has nobody any more keeps what is open over it, as the result 
       </MemoryRouter>
     </ThemeProvider>,
   );
+}
+
+test('a list that has nobody any more keeps what is open over it, as the result of having deleted them all', () => {
+  const client = new QueryClient();
+  const ask = { segment: {}, sort: 'createdAt', direction: 'desc' } as const;
+  client.setQueryData(customersQuery(caller, 'w1', ask).queryKey, {
+    pages: [{ items: [], last_evaluated_key: null }],
+    pageParams: [null],
+  });
+  const page = draw(<CustomersPage />, 0, client);
   expect(page).toContain('No customers yet');
   expect(page).toContain('Copy number');
 });
@@ -81,4 +87,27 @@ test.each([
   const ways = page.match(/<(button|li)[^>]*>/g) ?? [];
   expect(ways.map((way) => way.includes('Mui-disabled'))).toEqual(isDisabled);
   expect(page).toContain(words);
+});
+
+test.each([
+  [0, 5, ['Export all customers', 'everything']],
+  [undefined, 5, ['Export', 'view']],
+  [5, 5, ['Export', 'view']],
+  [0, 0, []],
+])('of %j in the list and %j in all, a phone has a file of those who are there', (total, quantity, expected) => {
+  const chosen: string[] = [];
+  const file = { exportView: () => chosen.push('view'), exportEverything: () => chosen.push('everything') };
+  const Narrow = () => {
+    const menu = MoreActions({
+      list: { loaded: { total } } as CustomersListState,
+      file: file as unknown as CustomersFile,
+      onImports: () => undefined,
+    }) as ReactElement<{ actions: readonly { label: string; onChoose: () => void }[] }>;
+    const found = menu.props.actions.find(({ label }) => label.startsWith('Export'));
+    if (found) chosen.push(found.label);
+    found?.onChoose();
+    return null;
+  };
+  draw(<Narrow />, quantity);
+  expect(chosen).toEqual(expected);
 });

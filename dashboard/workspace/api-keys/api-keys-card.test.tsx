@@ -56,7 +56,7 @@ test.each([
 });
 
 test('whoever removes somebody is told which webhooks go on', () => {
-  const words = 'The 2 webhooks they created go on sending customers’ numbers to their addresses';
+  const words = 'The 2 webhooks they created go on sending events of this workspace to their addresses';
   expect(draw(<StayingIntegrations memberId="grace" />)).toContain(words);
   expect(draw(<StayingIntegrations memberId="ada" />)).not.toContain('webhook');
 });

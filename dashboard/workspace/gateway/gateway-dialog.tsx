@@ -34,6 +34,7 @@ import {
   toBody,
   toDraft,
   withKind,
+  withoutSecrets,
 } from './gateway-form.ts';
 import { useChangeGateway } from './use-gateway.ts';
 
@@ -109,7 +110,7 @@ const Kept = z.object({ draft: z.custom<Draft>(), baseline: z.custom<Edit['basel
  * What is typed, of the kind that is chosen; that of the others is there again once they are. It comes back after a reload,
  * but for its secrets.
  */
-function useDraft(gateway: Gateway, { baseline, accept }: Edit, isOpen: boolean) {
+export function useDraft(gateway: Gateway, { baseline, accept }: Edit, isOpen: boolean) {
   const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [draft, setDraft] = useState(() => toDraft(gateway));
   const [left, setLeft] = useState<readonly Draft[]>([]);
@@ -117,8 +118,8 @@ function useDraft(gateway: Gateway, { baseline, accept }: Edit, isOpen: boolean)
   usePersistedInput({
     name: `gateway:${ws}`,
     shape: Kept,
-    isDirty: isOpen && isChanged,
-    read: () => ({ draft: { ...draft, authToken: '', password: '', signingKey: '' }, baseline }),
+    isDirty: isOpen && JSON.stringify(withoutSecrets(draft)) !== JSON.stringify(baseline.value),
+    read: () => ({ draft: withoutSecrets(draft), baseline }),
     restore: (found) => {
       setDraft(found.draft);
       accept(found.baseline);
@@ -149,11 +150,10 @@ interface FieldsProps {
   readonly change: (changes: Partial<Draft>) => void;
 }
 
-function AccountFields({ draft, gateway, change }: FieldsProps & { readonly gateway: Gateway }) {
+function AccountFields({ draft, gateway: { account }, change }: FieldsProps & { readonly gateway: Gateway }) {
   const { t } = useTranslation();
   const { kind } = draft;
   if (kind === 'practice') return null;
-  const { account } = gateway;
   const kept =
     account?.kind === kind && 'ending' in account
       ? t(account.ending === '' ? 'gateway.keptUnseen' : 'gateway.kept', { ending: account.ending })

@@ -83,6 +83,11 @@ export function withKind(draft: Draft, kind: GatewayKind, known: readonly Draft[
   return { ...draft, kind, url, pace, answersStopItself };
 }
 
+/** As it may be kept in the browser. */
+export function withoutSecrets(draft: Draft): Draft {
+  return { ...draft, authToken: '', password: '', signingKey: '' };
+}
+
 const ofAccount: ReadonlySet<string> = new Set<keyof Draft>([
   'url',
   'accountSid',

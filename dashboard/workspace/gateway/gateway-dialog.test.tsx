@@ -1,0 +1,36 @@
+import type { Gateway } from '@fanfare/contract/gateways.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { useDraft } from './gateway-dialog.tsx';
+import { type Draft, toDraft } from './gateway-form.ts';
+
+interface Kept {
+  readonly isDirty: boolean;
+  readonly read: () => { readonly draft: Draft };
+}
+
+const kept = vi.hoisted(() => ({ last: undefined as Kept | undefined }));
+vi.mock('../../session/use-persisted-form.ts', () => ({ usePersistedInput: (input: Kept) => (kept.last = input) }));
+
+const account = { kind: 'twilio', url: 'https://api.twilio.com', accountSid: 'AC1', ending: '1234' };
+const gateway = { kind: 'twilio', account, sender: '+14155550100' } as Gateway;
+
+test.each([
+  [{ authToken: 'new' }, false, '+14155550100'],
+  [{ authToken: 'new', sender: '+14155550101' }, true, '+14155550101'],
+])('of %j a reload keeps what is no secret, and says so only where there is something', (typed, isKept, sender) => {
+  const edit = { baseline: { value: toDraft(gateway), at: 1 }, accept: () => undefined };
+  const Form = () => {
+    const { isChanged, change } = useDraft(gateway, edit, true);
+    if (!isChanged) change(typed);
+    return null;
+  };
+  renderToStaticMarkup(
+    <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
+      <Form />
+    </CurrentWorkspaceProvider>,
+  );
+  expect(kept.last?.isDirty).toBe(isKept);
+  expect(kept.last?.read().draft).toMatchObject({ authToken: '', sender });
+});
