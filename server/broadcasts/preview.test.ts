@@ -108,7 +108,9 @@ test('what waits in another broadcast goes first, and uses the month, as the rev
   const isGoing = ({ state, endsAbout }: Broadcast) => state === 'sending' && endsAbout !== null;
   const first = await shop.until(await shop.startAll(), isGoing);
   const second = await shop.preview();
-  expect(second).toMatchObject({ unreached: 0, capAfter: 200 });
+  expect(second).toMatchObject({ unreached: 0 });
+  // One may be on its way while the others are counted.
+  expect([200, 201]).toContain(second.capAfter);
   expect(second.endsAbout).toBeGreaterThan(alone.endsAbout + 390 * 60_000);
   const going = await shop.until(await shop.startAll(), isGoing);
   expect(Math.abs((going.endsAbout ?? 0) - second.endsAbout)).toBeLessThan(5 * 60_000);
