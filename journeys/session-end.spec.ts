@@ -1,4 +1,4 @@
-import { type BrowserContext, type Page, type Request, expect } from '@playwright/test';
+import { type BrowserContext, type Page, type Request, type Route, expect } from '@playwright/test';
 import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
@@ -61,26 +61,26 @@ journey('tokens are renewed in silence before they run out', async ({ page }) =>
   expect(renewals()).toBe(1);
 });
 
-journey('a form is as it was after the session has ended, in every language', async ({ page, context }) => {
+journey('a form is as it was after the session has ended, in every language', async ({ page }) => {
   const person = await startWork(page);
   await page.goto('/customers/create');
   await page.getByRole('main').getByRole('textbox').fill('415 555');
   await page.getByRole('checkbox').check();
   await inEveryLanguage(page, async (language) => {
     const { reload, restored } = endWords[language];
-    const mend = await takeOver(context, renewal, (route) => route.abort());
+    await failToRenew(page, (route) => route.abort());
     await page.clock.fastForward(afterTheEndMs);
     await expectEnd(page, language);
-    await reloadOnce(page, mend, reload);
+    await page.getByRole('alertdialog').getByRole('button', { name: reload }).click();
     await expect(toastOf(page, restored)).toBeVisible();
     await expect(page.getByRole('main').getByRole('textbox')).toHaveValue('415 555');
     await expect(page.getByRole('checkbox')).toBeChecked();
   });
 
-  const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
+  await failToRenew(page, (route) => refuse(route, 'NotAuthorizedException', 'no'));
   await page.clock.fastForward(afterTheEndMs);
   await expectEnd(page, 'English');
-  await reloadOnce(page, mend, endWords.English.reload);
+  await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
   await expect(page).toHaveURL('/auth/sign-in');
   await enter(page, words, person);
   await expect(page).toHaveURL('/customers/create');
@@ -89,15 +89,15 @@ journey('a form is as it was after the session has ended, in every language', as
   await expect(page.getByRole('checkbox')).toBeChecked();
 });
 
-journey('a campaign in the making is there again once the network is', async ({ page, context }) => {
+journey('a campaign in the making is there again once the network is', async ({ page }) => {
   await startWork(page);
   await page.goto('/campaigns/create');
   await beginCampaign(page, 'Opening week');
-  const mend = await takeOver(context, renewal, (route) => route.abort());
+  await failToRenew(page, (route) => route.abort());
   await page.clock.fastForward(afterTheEndMs);
   await expectEnd(page, 'English');
 
-  await reloadOnce(page, mend, endWords.English.reload);
+  await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
   await expect(page).toHaveURL('/campaigns/create');
   await expect(page.getByText(/^You have an unsaved campaign from/)).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('one.jpg');
@@ -106,36 +106,33 @@ journey('a campaign in the making is there again once the network is', async ({ 
   await expect(page.getByRole('alert')).toContainText('one.jpg');
 });
 
-journey(
-  'a text in the making is there again after the session has ended, as the same draft',
-  async ({ page, context }) => {
-    const owner = await addPerson();
-    const { ask, ws, campaignId } = await openShop(owner);
-    await page.clock.install();
-    await page.goto(`/campaigns/send-text?campaign=${campaignId}`);
-    await enter(page, words, owner);
-    await page.getByLabel('Message').fill('Six wines: {link} Reply STOP to opt out.');
-    await page.getByRole('button', { name: 'Review' }).click();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
-    await page.getByText('Later', { exact: true }).click();
-    const mend = await takeOver(context, renewal, (route) => refuse(route, 'NotAuthorizedException', 'no'));
-    await page.clock.fastForward(afterTheEndMs);
-    await expectEnd(page, 'English');
+journey('a text in the making is there again after the session has ended, as the same draft', async ({ page }) => {
+  const owner = await addPerson();
+  const { ask, ws, campaignId } = await openShop(owner);
+  await page.clock.install();
+  await page.goto(`/campaigns/send-text?campaign=${campaignId}`);
+  await enter(page, words, owner);
+  await page.getByLabel('Message').fill('Six wines: {link} Reply STOP to opt out.');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
+  await page.getByText('Later', { exact: true }).click();
+  await failToRenew(page, (route) => refuse(route, 'NotAuthorizedException', 'no'));
+  await page.clock.fastForward(afterTheEndMs);
+  await expectEnd(page, 'English');
 
-    await reloadOnce(page, mend, endWords.English.reload);
-    await enter(page, words, owner);
-    await expect(toastOf(page, endWords.English.restored)).toBeVisible();
-    await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
-    await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
-    await page.getByText('Now', { exact: true }).click();
-    await page.getByRole('button', { name: 'Review' }).click();
-    await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-    expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({
-      items: [{ body: 'Seven wines: {link} Reply STOP to opt out.' }],
-    });
-  },
-);
+  await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
+  await enter(page, words, owner);
+  await expect(toastOf(page, endWords.English.restored)).toBeVisible();
+  await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
+  await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
+  await page.getByText('Now', { exact: true }).click();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
+  expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({
+    items: [{ body: 'Seven wines: {link} Reply STOP to opt out.' }],
+  });
+});
 
 journey('what comes back does not replace what a colleague has saved meanwhile', async ({ page }) => {
   const ask = await askAs(await startWork(page));
@@ -313,12 +310,11 @@ async function expectEnd(page: Page, language: Language): Promise<void> {
   await expectAccessible(page);
 }
 
-/** While the page's clock stands: a try that it begins once it can renew its tokens again would end the dialog by itself. */
-async function reloadOnce(page: Page, mend: () => Promise<void>, name: string): Promise<void> {
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 60_000);
-  await mend();
-  await page.getByRole('alertdialog').getByRole('button', { name }).click();
-  await page.clock.resume();
+/** Until the page is loaded anew: a try that went through before would take the dialog away. */
+async function failToRenew(page: Page, fail: (route: Route) => Promise<void>): Promise<void> {
+  let isLoadedAnew = false;
+  page.once('framenavigated', () => (isLoadedAnew = true));
+  await takeOver(page.context(), renewal, (route) => (isLoadedAnew ? route.fallback() : fail(route)));
 }
 
 async function refuseEveryCall(context: BrowserContext): Promise<() => Promise<void>> {
