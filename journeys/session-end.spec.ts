@@ -152,6 +152,7 @@ journey('what comes back does not replace what a colleague has saved meanwhile',
   await expect(field('Facebook')).toHaveValue('facebook.com/quill.partners');
   await page.getByRole('button', { name: 'Save links' }).click();
   await warning.getByRole('button', { name: 'Reload' }).click();
+  await expect(warning).toHaveCount(0);
   await page.getByRole('button', { name: 'Save links' }).click();
   await expect(toastOf(page, 'Socials updated successfully!')).toBeVisible();
   expect(await ask('GET', `/ws/${ws}`)).toMatchObject({ workspace: { socials: { facebook, instagram } } });

@@ -106,24 +106,14 @@ export interface DayFieldProps extends FieldProps {
 export function DayField({ label, error, day, onChange, max = lastDay, isLabelHidden = false }: DayFieldProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
-  const [shown, setShown] = useState<Dayjs | null>(() => dayOfText(day));
-  const [known, setKnown] = useState(day);
-  // What stands outside comes later than what is typed, and must not take its place.
-  if (known !== day) {
-    setKnown(day);
-    if (dayIn(shown) !== day) setShown(dayOfText(day));
-  }
+  const { shown, type, showDay } = useTypedDay({ day, max, onChange });
   const look = lookOf(error);
   return (
     <DateTexts>
       <DatePicker
         label={label}
         value={shown}
-        onChange={(changed) => {
-          setShown(changed);
-          const typed = dayIn(changed);
-          if (typed !== undefined && typed <= max) onChange(typed);
-        }}
+        onChange={type}
         minDate={dayjs(firstDay)}
         maxDate={dayjs(max)}
         localeText={{ openDatePickerDialogue: () => t('ui.chooseDate', { field: label }) }}
@@ -137,13 +127,40 @@ export function DayField({ label, error, day, onChange, max = lastDay, isLabelHi
           toolbar: { toolbarFormat: dayAndMonth[language] },
           textField: {
             ...look.textField,
-            onBlur: () => setShown(dayOfText(day)),
+            onBlur: showDay,
             ...(isLabelHidden && { sx: [fieldLook, hiddenLabel] }),
           },
         }}
       />
     </DateTexts>
   );
+}
+
+interface TypedDayParts {
+  readonly day: string;
+  readonly max: string;
+  readonly onChange: (day: string) => void;
+}
+
+/** What the field shows: a day that it told comes back later than what is typed since, and must not take its place. */
+export function useTypedDay({ day, max, onChange }: TypedDayParts) {
+  const [shown, setShown] = useState<Dayjs | null>(() => dayOfText(day));
+  const [known, setKnown] = useState(day);
+  const [told, setTold] = useState<readonly string[]>([]);
+  const showDay = () => setShown(dayOfText(day));
+  if (known !== day) {
+    setKnown(day);
+    setTold(told.includes(day) ? told.slice(told.indexOf(day) + 1) : []);
+    if (!told.includes(day)) showDay();
+  }
+  const type = (changed: Dayjs | null) => {
+    setShown(changed);
+    const typed = dayIn(changed);
+    if (typed === undefined || typed > max) return;
+    if (typed !== (told.at(-1) ?? day)) setTold([...told, typed]);
+    onChange(typed);
+  };
+  return { shown, type, showDay };
 }
 
 const dayAndMonth = { en: 'MMM D', de: 'D. MMM', es: 'D MMM' } as const;

@@ -51,13 +51,13 @@ export async function replaceTries(
   return updated !== undefined;
 }
 
-/** Every count of this kind, whoever tried. */
+/** Every count of this kind, whoever tried; the one of all strangers last, as where they are counted: neither waits for the other. */
 export async function removeTriesOf(database: Database, subject: string, kind: string): Promise<void> {
-  await database
-    .deleteFrom('pool_attempts')
-    .where('subject', '=', subject)
-    .where((where) => where.or([where('kind', '=', kind), where('kind', 'like', `${kind} %`)]))
-    .execute();
+  await database.transaction().execute(async (transaction) => {
+    const ofSubject = transaction.deleteFrom('pool_attempts').where('subject', '=', subject);
+    await ofSubject.where('kind', 'like', `${kind} %`).execute();
+    await ofSubject.where('kind', '=', kind).execute();
+  });
 }
 
 export async function removeTries(database: Database, { subject, kind }: Counter): Promise<void> {
