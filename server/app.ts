@@ -1,4 +1,4 @@
-// The table of contents: every feature behind its door, in order.
+// The table of contents: every feature and its routes, in order.
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import { mountAnalytics } from './analytics/routes.ts';
@@ -36,7 +36,7 @@ import { limitApiKeys, limitPeople } from './http/limits.ts';
 import { mountOpenApi } from './http/openapi.ts';
 import { compressAnswers, preparePlugins } from './http/plugins.ts';
 import { openDashboard } from './http/pages.ts';
-import type { Door } from './http/serve.ts';
+import type { Router } from './http/serve.ts';
 import { wrongTriesBudget } from './identity/codes/tries.ts';
 import type { UserPool } from './identity/open-pool.ts';
 import type { Images } from './images/images.ts';
@@ -80,7 +80,7 @@ interface AppParts {
 
 export interface App {
   readonly http: FastifyInstance;
-  readonly served: Door['served'];
+  readonly served: Router['served'];
   /** Has what was deleted go for good where it can't come back any more; it is also done every minute. */
   readonly purge: () => Promise<void>;
   /** Sends the emails that are due; also done every minute. */
@@ -112,10 +112,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
   const metrics = await openMetrics(settings);
   if (metrics) mountMonitoring(http, metrics, parts);
   await preparePlugins(http, settings);
-  const door = await openDoor(parts, http);
-  metrics?.watchQueue('heavy', door.heavy.waiting);
+  const router = await openRouter(parts, http);
+  metrics?.watchQueue('heavy', router.heavy.waiting);
   const campaignAnswers = openAnswerCache({ entriesMax: 1_000, ageMsMax: 1_000, clock });
-  const notifications = toNotificationParts(parts, http, door);
+  const notifications = toNotificationParts(parts, http, router);
 
   await dashboard.mount(http);
   mountHealth(http, database);
@@ -123,28 +123,28 @@ export async function buildApp(parts: AppParts): Promise<App> {
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 
-  const goOnWithJobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: door.recordAudit });
-  const { texting, gateways, askForLostAnswers } = await startTexting(door, { ...parts, metrics });
+  const goOnWithJobs = watchSegmentJobs(http, { database, clock, quotas, recordAudit: router.recordAudit });
+  const { texting, gateways, askForLostAnswers } = await startTexting(router, { ...parts, metrics });
   const staff = { publicAnswers: campaignAnswers, notifications, texting, gateways, goOnWithJobs };
-  await mountStaffCalls(door, parts, staff);
-  mountTabletCalls(door, { ...visitorParts, steadyClock });
-  mountVisitors(door, {
+  await mountStaffCalls(router, parts, staff);
+  mountTabletCalls(router, { ...visitorParts, steadyClock });
+  mountVisitors(router, {
     ...visitorParts,
     steadyClock,
     isMeasuring: settings.analytics,
     campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });
-  mountUnsubscribe(door, notifications);
+  mountUnsubscribe(router, notifications);
   const { sendMissingGallery } = visitorPages;
-  mountShortLinks(door, { database, clock, sendMissingGallery, publicUrl: settings.publicUrl });
+  mountShortLinks(router, { database, clock, sendMissingGallery, publicUrl: settings.publicUrl });
   await visitorPages.mount(http);
   return {
     http,
-    served: door.served,
+    served: router.served,
     purge: watchUndoEnd(http, { database, images, clock, steadyClock }),
     sendNotifications: watchNotifications(http, notifications),
-    tellWebhooks: startWebhooks(http, parts, door.recordAudit),
+    tellWebhooks: startWebhooks(http, parts, router.recordAudit),
     texting,
     askForLostAnswers,
   };
@@ -159,15 +159,15 @@ interface StaffParts {
 }
 
 async function mountStaffCalls(
-  door: Door,
+  router: Router,
   { database, settings, images, send, clock, steadyClock }: AppParts,
   { publicAnswers, notifications, texting, gateways, goOnWithJobs }: StaffParts,
 ): Promise<void> {
   const { quotas } = settings;
-  await door.http.register(async (staff) => {
+  await router.http.register(async (staff) => {
     await compressAnswers(staff);
-    const staffDoor = { ...door, http: staff };
-    mountWorkspaces(staffDoor, {
+    const staffRouter = { ...router, http: staff };
+    mountWorkspaces(staffRouter, {
       database,
       images,
       send,
@@ -177,24 +177,24 @@ async function mountStaffCalls(
       publicAnswers,
       listDevices: (ids) => listDevices({ database, images, clock }, ids),
     });
-    mountExport(staffDoor, { database, images, clock });
-    mountNotifications(staffDoor, notifications);
-    mountDevices(staffDoor, { database, images, clock });
-    mountCustomers(staffDoor, { database, clock, quotas, goOnWithJobs, shortLinkHost: settings.shortLinkHost });
-    mountAudit(staffDoor, { database, clock });
-    mountTexting(staffDoor, texting);
-    mountWebhooks(staffDoor, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
+    mountExport(staffRouter, { database, images, clock });
+    mountNotifications(staffRouter, notifications);
+    mountDevices(staffRouter, { database, images, clock });
+    mountCustomers(staffRouter, { database, clock, quotas, goOnWithJobs, shortLinkHost: settings.shortLinkHost });
+    mountAudit(staffRouter, { database, clock });
+    mountTexting(staffRouter, texting);
+    mountWebhooks(staffRouter, { database, clock, allowsPrivate: settings.allowsPrivateWebhooks });
     const onSwitched: Switched = async (transaction, workspaceId, isPractice) => {
       await failWaitingAnswers(transaction, workspaceId, clock());
       if (!isPractice) await forgetPracticed(transaction, workspaceId);
     };
-    mountGateways(staffDoor, { database, settings, clock, gateways, onMoved: forgetWaits, onSwitched });
-    mountAnalytics(staffDoor, { database, images, isMeasuring: settings.analytics });
-    mountCampaigns(staffDoor, { database, images, clock, quotas, publicAnswers });
+    mountGateways(staffRouter, { database, settings, clock, gateways, onMoved: forgetWaits, onSwitched });
+    mountAnalytics(staffRouter, { database, images, isMeasuring: settings.analytics });
+    mountCampaigns(staffRouter, { database, images, clock, quotas, publicAnswers });
   });
 }
 
-async function openDoor({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Door> {
+async function openRouter({ settings, database, pool, clock }: AppParts, http: FastifyInstance): Promise<Router> {
   return {
     http,
     bases: { client: clientBase, public: publicBase },
@@ -285,7 +285,7 @@ function startWebhooks(
 function toNotificationParts(
   { database, settings, send, clock }: AppParts,
   http: FastifyInstance,
-  { signIn }: Door,
+  { signIn }: Router,
 ): NotificationParts {
   const publicApi = `${settings.publicUrl}${publicBase}`;
   return { database, settings, send, clock, warn: (words) => http.log.warn(words), signIn, publicApi };

@@ -3,7 +3,7 @@ import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
 import { findCampaign } from '../campaigns/store.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
 import {
   type MeasuredCampaign,
@@ -23,9 +23,9 @@ interface AnalyticsParts {
   readonly isMeasuring: boolean;
 }
 
-export function mountAnalytics(door: Door, { database, images, isMeasuring }: AnalyticsParts): void {
+export function mountAnalytics(router: Router, { database, images, isMeasuring }: AnalyticsParts): void {
   serve(
-    door,
+    router,
     getAnalytics,
     async ({ params: { ws: workspaceId }, query }) => {
       if (!isMeasuring) throw new Refusal(404, analyticsOff);

@@ -5,7 +5,7 @@ import type { Database } from '../database/open.ts';
 import type { RecordAudit } from '../http/audit.ts';
 import { writeCsv } from '../http/file-answer.ts';
 import { toPage } from '../http/paging.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import * as store from './store.ts';
 
 interface AuditParts {
@@ -22,19 +22,19 @@ export function openAudit(clock: () => number): RecordAudit {
   };
 }
 
-export function mountAudit(door: Door, { database, clock }: AuditParts): void {
+export function mountAudit(router: Router, { database, clock }: AuditParts): void {
   const toSearch = async <Asked extends { readonly phone?: string | undefined }>(workspaceId: string, asked: Asked) => {
     const { phone, ...rest } = asked;
     const phoneHash = phone === undefined ? undefined : (await loadHasher(database))(workspaceId, phone);
     return { ...rest, workspaceId, phoneHash };
   };
 
-  serve(door, searchAudit, async ({ params, body }) => {
+  serve(router, searchAudit, async ({ params, body }) => {
     const rows = await store.listEntries(database, await toSearch(params.ws, body));
     return toPage(rows, body.limit, toKey);
   });
 
-  serve(door, exportAudit, async ({ params, body }) => {
+  serve(router, exportAudit, async ({ params, body }) => {
     const { delimiter, ...filter } = body;
     const search = await toSearch(params.ws, filter);
     const day = new Date(clock()).toISOString().slice(0, 10);

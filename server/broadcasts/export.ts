@@ -10,15 +10,15 @@ import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { Database } from '../database/open.ts';
 import { writeCsv } from '../http/file-answer.ts';
 import { toPage } from '../http/paging.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { planOf } from '../numbers/plans.ts';
 import type { Settings } from '../settings.ts';
 import type { TextingParts } from './parts.ts';
 import { listMessages } from './results-store.ts';
 import { type BroadcastKey, getBroadcastRow } from './store.ts';
 
-export function mountBroadcastExport(door: Door, { database, settings }: TextingParts): void {
-  serve(door, exportBroadcast, async ({ params, query, country, record }) => {
+export function mountBroadcastExport(router: Router, { database, settings }: TextingParts): void {
+  serve(router, exportBroadcast, async ({ params, query, country, record }) => {
     const key = { workspaceId: params.ws, broadcastId: params.id };
     const row = await getBroadcastRow(database, key);
     await database.transaction().execute(async (transaction) => {

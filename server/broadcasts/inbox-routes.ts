@@ -28,7 +28,7 @@ import { practiceStart } from '../database/practice.ts';
 import { listFormer } from '../gateways/store.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import * as inbox from '../messages/inbox-store.ts';
 import { newMessages, toMessageRow } from '../messages/store.ts';
 import { stopEverywhere, takeInbound } from './inbound.ts';
@@ -39,11 +39,11 @@ import { findWorkspace } from './store.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
 
-export function mountInbox(door: Door, parts: TextingParts): void {
-  mountReading(door, parts);
-  mountDeciding(door, parts);
-  mountReply(door, parts);
-  mountPractice(door, parts);
+export function mountInbox(router: Router, parts: TextingParts): void {
+  mountReading(router, parts);
+  mountDeciding(router, parts);
+  mountReply(router, parts);
+  mountPractice(router, parts);
 }
 
 async function readThread({ database, settings }: TextingParts, key: CustomerKey) {
@@ -54,9 +54,9 @@ async function readThread({ database, settings }: TextingParts, key: CustomerKey
   });
 }
 
-function mountReading(door: Door, parts: TextingParts): void {
+function mountReading(router: Router, parts: TextingParts): void {
   const { database, clock } = parts;
-  serve(door, getThread, async ({ params, body }) => {
+  serve(router, getThread, async ({ params, body }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     const [entries, hasStopped, hasWritten] = await Promise.all([
       readThread(parts, key),
@@ -66,7 +66,7 @@ function mountReading(door: Door, parts: TextingParts): void {
     return { entries, canReply: hasWritten && !hasStopped && isPhoneNumber(body.phone), hasStopped };
   });
 
-  serve(door, listInbox, async ({ params, query }) => {
+  serve(router, listInbox, async ({ params, query }) => {
     const [rows, waiting] = await Promise.all([
       inbox.listConversations(database, { workspaceId: params.ws, ...query }),
       inbox.countWaiting(database, params.ws),
@@ -75,21 +75,21 @@ function mountReading(door: Door, parts: TextingParts): void {
     return { ...page, ...waiting };
   });
 
-  serve(door, markSeen, async ({ params, body }) => {
+  serve(router, markSeen, async ({ params, body }) => {
     await inbox.markSeen(database, { workspaceId: params.ws, phone: body.phone }, clock());
     return { message: 'Marked as seen' };
   });
 
-  serve(door, getTextingOverview, async ({ params }) => {
+  serve(router, getTextingOverview, async ({ params }) => {
     const { kind } = await parts.findGateway(params.ws);
     const counts = await inbox.countTexting(database, params.ws, clock() - weekMs);
     return { isPractice: kind === 'practice', ...counts };
   });
 }
 
-function mountDeciding(door: Door, parts: TextingParts): void {
+function mountDeciding(router: Router, parts: TextingParts): void {
   const { database, clock } = parts;
-  serve(door, decideInbound, async ({ params, body, person, record }) => {
+  serve(router, decideInbound, async ({ params, body, person, record }) => {
     const gateway = await parts.findGateway(params.ws);
     await database.transaction().execute(async (transaction) => {
       const asked = { workspaceId: params.ws, ...body };
@@ -127,9 +127,9 @@ async function gatewaysOf(transaction: Transaction, text: InboundTextRow, now: G
   return all.filter((one) => one === ofThen || (one.left_at <= text.received_at && one.sender === ''));
 }
 
-function mountReply(door: Door, parts: TextingParts): void {
+function mountReply(router: Router, parts: TextingParts): void {
   const { database, clock } = parts;
-  serve(door, replyToCustomer, async ({ params, body, record }) => {
+  serve(router, replyToCustomer, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     if (!(await inbox.hasWritten(database, key))) throw new Refusal(404, customerNotFound);
     if (await hasOptedOut(database, key)) throw new Refusal(409, customerHasStopped);
@@ -157,15 +157,15 @@ function mountReply(door: Door, parts: TextingParts): void {
   });
 }
 
-function mountPractice(door: Door, parts: TextingParts): void {
+function mountPractice(router: Router, parts: TextingParts): void {
   const { database } = parts;
-  serve(door, listPracticePhones, async ({ params, query }) => {
+  serve(router, listPracticePhones, async ({ params, query }) => {
     const { kind } = await parts.findGateway(params.ws);
     if (kind !== 'practice') return { phones: [], isPractice: false };
     return { phones: await listPhones(database, params.ws, query.limit), isPractice: true };
   });
 
-  serve(door, answerFromPractice, async ({ params, body, record }) => {
+  serve(router, answerFromPractice, async ({ params, body, record }) => {
     const gateway = await parts.findGateway(params.ws);
     if (gateway.kind !== 'practice') throw new Refusal(409, notPracticing);
     const text = {

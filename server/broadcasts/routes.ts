@@ -32,7 +32,7 @@ import type { Transaction } from '../database/open.ts';
 import { updatedAtOf } from '../gateways/row.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { mountBroadcastExport } from './export.ts';
 import { foresee, toOthers, toWaiting } from './forecast.ts';
 import type { TextingParts } from './parts.ts';
@@ -43,17 +43,17 @@ import { countUnknown, listMessages, settleSome } from './results-store.ts';
 import * as store from './store.ts';
 import { countMessages, listQueues } from './tally-store.ts';
 
-export function mountBroadcasts(door: Door, parts: TextingParts): void {
-  mountReading(door, parts);
-  mountDrafts(door, parts);
-  mountStart(door, parts);
-  mountStates(door, parts);
-  mountBroadcastExport(door, parts);
+export function mountBroadcasts(router: Router, parts: TextingParts): void {
+  mountReading(router, parts);
+  mountDrafts(router, parts);
+  mountStart(router, parts);
+  mountStates(router, parts);
+  mountBroadcastExport(router, parts);
 }
 
-function mountReading(door: Door, parts: TextingParts): void {
+function mountReading(router: Router, parts: TextingParts): void {
   const { database } = parts;
-  serve(door, listBroadcasts, async ({ params, query }) => {
+  serve(router, listBroadcasts, async ({ params, query }) => {
     const { campaignId } = query;
     if (campaignId !== undefined && !(await findCampaign(database, params.ws, campaignId)))
       throw new Refusal(404, campaignNotFound);
@@ -62,9 +62,9 @@ function mountReading(door: Door, parts: TextingParts): void {
     return { ...page, items: await toBroadcasts(parts, params.ws, page.items) };
   });
 
-  serve(door, getBroadcast, async ({ params }) => ({ broadcast: await read(parts, keyOf(params)) }));
+  serve(router, getBroadcast, async ({ params }) => ({ broadcast: await read(parts, keyOf(params)) }));
 
-  serve(door, listBroadcastMessages, async ({ params, query }) => {
+  serve(router, listBroadcastMessages, async ({ params, query }) => {
     const key = keyOf(params);
     await store.getBroadcastRow(database, key);
     const rows = await listMessages(database, { ...key, ...query, after: query.lastEvaluatedKey?.messageId });
@@ -72,10 +72,10 @@ function mountReading(door: Door, parts: TextingParts): void {
   });
 }
 
-function mountDrafts(door: Door, parts: TextingParts): void {
+function mountDrafts(router: Router, parts: TextingParts): void {
   const { database, clock } = parts;
   serve(
-    door,
+    router,
     previewBroadcast,
     async ({ params, body }) => {
       const campaign = await getOpenCampaign(parts, params.ws, body.campaignId);
@@ -84,7 +84,7 @@ function mountDrafts(door: Door, parts: TextingParts): void {
     { isHeavy: true },
   );
 
-  serve(door, saveBroadcast, async ({ params, body, person, record }) => {
+  serve(router, saveBroadcast, async ({ params, body, person, record }) => {
     const key = { workspaceId: params.ws, broadcastId: body.id };
     const campaign = await getOpenCampaign(parts, params.ws, body.campaignId);
     await database.transaction().execute(async (transaction) => {
@@ -100,7 +100,7 @@ function mountDrafts(door: Door, parts: TextingParts): void {
     return { broadcast: await read(parts, key) };
   });
 
-  serve(door, removeBroadcast, async ({ params, record }) => {
+  serve(router, removeBroadcast, async ({ params, record }) => {
     await database.transaction().execute(async (transaction) => {
       await store.removeDraft(transaction, keyOf(params));
       await record(transaction, { id: params.id });
@@ -109,10 +109,10 @@ function mountDrafts(door: Door, parts: TextingParts): void {
   });
 }
 
-function mountStart(door: Door, parts: TextingParts): void {
+function mountStart(router: Router, parts: TextingParts): void {
   const { database, clock, settings } = parts;
   serve(
-    door,
+    router,
     startBroadcast,
     async ({ params, body, person, record }) => {
       const key = keyOf(params);
@@ -173,7 +173,7 @@ function checkGateway(row: GatewayRow, reviewed: RequestOf<typeof startBroadcast
 
 type Change = (transaction: Transaction, key: store.BroadcastKey, now: number) => Promise<boolean>;
 
-function mountStates(door: Door, parts: TextingParts): void {
+function mountStates(router: Router, parts: TextingParts): void {
   const { database, clock } = parts;
   const byPerson: Change = async (transaction, key, now) => {
     const row = await store.lockBroadcast(transaction, key);
@@ -186,7 +186,7 @@ function mountStates(door: Door, parts: TextingParts): void {
     [cancelBroadcast, store.cancel],
   ] as const;
   for (const [endpoint, change] of changes) {
-    serve(door, endpoint, async ({ params, record }) => {
+    serve(router, endpoint, async ({ params, record }) => {
       const key = keyOf(params);
       await database.transaction().execute(async (transaction) => {
         if (await change(transaction, key, clock())) await record(transaction, { id: params.id });
@@ -195,7 +195,7 @@ function mountStates(door: Door, parts: TextingParts): void {
     });
   }
 
-  serve(door, settleUnknown, async ({ params, body, record }) => {
+  serve(router, settleUnknown, async ({ params, body, record }) => {
     const key = keyOf(params);
     const until = clock();
     await database.transaction().execute(async (transaction) => {

@@ -6,7 +6,7 @@ import { mountGatewayHooks } from '../gateways/hooks/routes.ts';
 import { type Gateways, openGateways } from '../gateways/open.ts';
 import { practiceRow } from '../gateways/row.ts';
 import { findGateway } from '../gateways/store.ts';
-import type { Door } from '../http/serve.ts';
+import type { Router } from '../http/serve.ts';
 import type { Metrics, TextsWatch } from '../metrics/metrics.ts';
 import type { Settings } from '../settings.ts';
 import { takeInbound } from './inbound.ts';
@@ -19,9 +19,9 @@ import { mountBroadcasts } from './routes.ts';
 import { type TextSender, openTextSender } from './sender.ts';
 import { takeReceipts } from './receipts.ts';
 
-export function mountTexting(door: Door, texting: TextingParts): void {
-  mountBroadcasts(door, texting);
-  mountInbox(door, texting);
+export function mountTexting(router: Router, texting: TextingParts): void {
+  mountBroadcasts(router, texting);
+  mountInbox(router, texting);
 }
 
 interface StartParts extends Pick<TextingParts, 'database' | 'clock'> {
@@ -31,7 +31,7 @@ interface StartParts extends Pick<TextingParts, 'database' | 'clock'> {
 
 /** Belongs to no call, and ends with the server. */
 export async function startTexting(
-  { http, recordAudit }: Pick<Door, 'http' | 'recordAudit'>,
+  { http, recordAudit }: Pick<Router, 'http' | 'recordAudit'>,
   { database, clock, settings, metrics }: StartParts,
 ): Promise<{
   readonly texting: TextingParts;

@@ -24,7 +24,7 @@ import type { AnswerCache } from '../http/answer-cache.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
 import { forgetCampaignMoment, tellCampaignCanceled, tellCampaignCreated } from '../webhooks/moments-store.ts';
 import * as store from './store.ts';
@@ -38,28 +38,28 @@ interface CampaignParts {
   readonly publicAnswers: Pick<AnswerCache, 'forget'>;
 }
 
-export function mountCampaigns(door: Door, parts: CampaignParts): void {
+export function mountCampaigns(router: Router, parts: CampaignParts): void {
   const { database, images, clock, publicAnswers } = parts;
 
-  serve(door, saveCampaign, async ({ params, body, record }) => {
+  serve(router, saveCampaign, async ({ params, body, record }) => {
     const campaign = await save(parts, params.ws, { draft: body, record });
     publicAnswers.forget(campaign.id);
     return { campaignId: campaign.id, urls: campaign.imageKeys.map((key) => images.uploadUrl(params.ws, key)) };
   });
 
-  serve(door, listCampaigns, async ({ params, query }) => {
+  serve(router, listCampaigns, async ({ params, query }) => {
     const { limit, lastEvaluatedKey: after, open } = query;
     const rows = await store.listCampaigns(database, params.ws, { limit, after, openAt: open ? clock() : undefined });
     const page = toPage(rows, limit, ({ id, createdAt }) => ({ id, createdAt }));
     return { ...page, items: await withImages(parts, params.ws, page.items) };
   });
 
-  serve(door, getCampaign, async ({ params }) => {
+  serve(router, getCampaign, async ({ params }) => {
     const stored = await store.findCampaign(database, params.ws, params.id);
     return { campaign: await withItsImages(parts, stored) };
   });
 
-  serve(door, cancelCampaign, async ({ params, record }) => {
+  serve(router, cancelCampaign, async ({ params, record }) => {
     const change = { workspaceId: params.ws, campaignId: params.id, now: clock() };
     const canceled = await database.transaction().execute(async (transaction) => {
       const done = await store.cancelCampaign(transaction, change);
@@ -72,7 +72,7 @@ export function mountCampaigns(door: Door, parts: CampaignParts): void {
     return { campaign: await withItsImages(parts, canceled ?? (await getAlreadyCanceled(database, change))) };
   });
 
-  serve(door, resumeCampaign, async ({ params, record }) => {
+  serve(router, resumeCampaign, async ({ params, record }) => {
     const resumed = await resume(parts, { workspaceId: params.ws, campaignId: params.id, now: clock(), record });
     publicAnswers.forget(params.id);
     return { campaign: await withItsImages(parts, resumed) };

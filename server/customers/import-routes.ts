@@ -11,7 +11,7 @@ import { newId } from '../database/ids.ts';
 import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { addPartOnce } from './bulk.ts';
 import { planOf } from '../numbers/plans.ts';
 import * as store from './imports-store.ts';
@@ -22,11 +22,11 @@ import { undoSlice } from './undo-store.ts';
 const undoMsMax = 2_000;
 const keptPerCallMax = 5_000;
 
-export function mountImports(door: Door, parts: CustomerParts): void {
+export function mountImports(router: Router, parts: CustomerParts): void {
   const { database, clock } = parts;
 
   serve(
-    door,
+    router,
     bulkAddCustomers,
     async ({ params, body, person, country, record }) => {
       const now = clock();
@@ -40,14 +40,14 @@ export function mountImports(door: Door, parts: CustomerParts): void {
     { isHeavy: true },
   );
 
-  serve(door, listImports, async ({ params, query }) => {
+  serve(router, listImports, async ({ params, query }) => {
     const { limit, lastEvaluatedKey: after } = query;
     const rows = await store.listImports(database, params.ws, { limit, after });
     return toPage(rows, limit, ({ createdAt, id }) => ({ createdAt, id }));
   });
 
   serve(
-    door,
+    router,
     undoImport,
     async ({ params, person, record }) => {
       const key = { workspaceId: params.ws, importId: params.id };

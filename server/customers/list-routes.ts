@@ -18,7 +18,7 @@ import type { Person } from '../http/guard.ts';
 import { busy } from '../http/heavy-queue.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { planOf } from '../numbers/plans.ts';
 import { pagesOfPhones, pagesOfSearch, pagesOfSegment } from './export-pages.ts';
 import { writeCustomers } from './export.ts';
@@ -27,12 +27,12 @@ import type { CustomerParts } from './parts.ts';
 import { maskPhone, withoutDetails } from './row.ts';
 import * as segments from './segment-store.ts';
 
-export function mountLists(door: Door, parts: CustomerParts): void {
-  mountReads(door, parts);
-  mountExports(door, parts);
+export function mountLists(router: Router, parts: CustomerParts): void {
+  mountReads(router, parts);
+  mountExports(router, parts);
 }
 
-function mountReads(door: Door, { database, clock }: CustomerParts): void {
+function mountReads(router: Router, { database, clock }: CustomerParts): void {
   const listPage = async (page: segments.SegmentPage, hasCounts: boolean) => {
     const [rows, counts] = await Promise.all([
       segments.listSegment(database, page),
@@ -41,7 +41,7 @@ function mountReads(door: Door, { database, clock }: CustomerParts): void {
     return { ...toPage(rows, page.limit, (row) => segments.placeAfter(page, row)), ...(counts && { counts }) };
   };
 
-  serve(door, listCustomers, async ({ params, query, role }) => {
+  serve(router, listCustomers, async ({ params, query, role }) => {
     if (role === 'counter') return await listForCounter(database, params.ws, query);
     const { limit, order, segment = {}, lastEvaluatedKey: after } = query;
     const hasCounts = query.counts === 'true';
@@ -60,19 +60,19 @@ function mountReads(door: Door, { database, clock }: CustomerParts): void {
     };
   });
 
-  serve(door, searchCustomers, async ({ params, body }) => {
+  serve(router, searchCustomers, async ({ params, body }) => {
     const { counts, lastEvaluatedKey: after, ...asked } = body;
     return await listPage({ ...asked, after, workspaceId: params.ws, now: clock() }, counts);
   });
 
   serve(
-    door,
+    router,
     countSegment,
     async ({ params, body }) =>
       await segments.countSegment(database, { workspaceId: params.ws, segment: body.segment, now: clock() }),
   );
 
-  serve(door, listSegmentChoices, async ({ params }) => await list.listChoices(database, params.ws));
+  serve(router, listSegmentChoices, async ({ params }) => await list.listChoices(database, params.ws));
 }
 
 const newestFirst = { sort: 'createdAt', direction: 'desc' } as const;
@@ -112,7 +112,7 @@ function inTurn() {
   };
 }
 
-function mountExports(door: Door, { database, clock }: CustomerParts): void {
+function mountExports(router: Router, { database, clock }: CustomerParts): void {
   const oneOfTwo = inTurn();
   /** Told before a row leaves: whoever breaks off may have read any number of them. */
   const answer = async (record: RecordChange, count: number, file: Parameters<typeof writeCustomers>[1]) => {
@@ -121,13 +121,13 @@ function mountExports(door: Door, { database, clock }: CustomerParts): void {
     return { name: `customers-${day}.csv`, count, parts: writeCustomers(database, file) };
   };
 
-  serve(door, exportCustomers, async ({ params: { ws: workspaceId }, query, country, record }) => {
+  serve(router, exportCustomers, async ({ params: { ws: workspaceId }, query, country, record }) => {
     const count = await list.countCustomers(database, workspaceId, query);
     const pages = pagesOfSearch(database, workspaceId, query);
     return await answer(record, count, { workspaceId, pages, writePhone: planOf(country).write });
   });
 
-  serve(door, exportSegment, async ({ params: { ws: workspaceId }, body, country, person, record }) => {
+  serve(router, exportSegment, async ({ params: { ws: workspaceId }, body, country, person, record }) => {
     const { segment = {}, sort, direction, phones, columns, words, delimiter } = body;
     const file = { workspaceId, columns, words, delimiter, writePhone: planOf(country).write };
     if (phones) {

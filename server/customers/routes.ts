@@ -21,7 +21,7 @@ import { undoMs } from '@fanfare/contract/undo.ts';
 import { type Budget, giveBack } from '../database/budgets.ts';
 import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { askPending, findPending } from '../messages/confirmations-store.ts';
 import { countVisit } from './check-ins-store.ts';
 import { lockCustomers } from './bulk-store.ts';
@@ -42,21 +42,21 @@ import * as store from './store.ts';
 
 const hourMs = 60 * 60_000;
 
-export function mountCustomers(door: Door, parts: CustomerParts): void {
-  mountChanges(door, parts);
-  mountDetails(door, parts);
-  mountQuestions(door, parts);
-  mountUndo(door, parts);
-  mountPersonalData(door, parts);
-  mountLists(door, parts);
-  mountReads(door, parts);
-  mountImports(door, parts);
-  mountSavedSegments(door, parts);
-  mountSegmentJobs(door, parts);
+export function mountCustomers(router: Router, parts: CustomerParts): void {
+  mountChanges(router, parts);
+  mountDetails(router, parts);
+  mountQuestions(router, parts);
+  mountUndo(router, parts);
+  mountPersonalData(router, parts);
+  mountLists(router, parts);
+  mountReads(router, parts);
+  mountImports(router, parts);
+  mountSavedSegments(router, parts);
+  mountSegmentJobs(router, parts);
 }
 
-function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): void {
-  serve(door, addCustomer, async ({ params, body, person, role, record }) => {
+function mountChanges(router: Router, { database, clock, quotas }: CustomerParts): void {
+  serve(router, addCustomer, async ({ params, body, person, role, record }) => {
     const now = clock();
     const customer = { workspaceId: params.ws, phone: body.phone, addedBy: person.id, createdAt: now };
     const additions = missesOf('additions', params.ws, person.id);
@@ -78,7 +78,7 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
     return { message: customerExists, customer: shownTo(role, known) };
   });
 
-  serve(door, checkInCustomer, async ({ params, body, person, role, record }) => {
+  serve(router, checkInCustomer, async ({ params, body, person, role, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     const now = clock();
     const misses = role === 'counter' ? missesOf('unknown check-ins', params.ws, person.id) : undefined;
@@ -95,7 +95,7 @@ function mountChanges(door: Door, { database, clock, quotas }: CustomerParts): v
     return checkedIn;
   });
 
-  serve(door, removeCustomer, async ({ params, body, person, record }) => {
+  serve(router, removeCustomer, async ({ params, body, person, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     const actor = { who: person.id, now: clock() };
     await database.transaction().execute(async (transaction) => {
@@ -117,8 +117,8 @@ function missesOf(what: 'additions' | 'unknown check-ins', workspaceId: string, 
   return { name: `${what} of a counter`, spender, max: unknownNumbersMax, windowMs: hourMs };
 }
 
-function mountDetails(door: Door, { database, clock }: CustomerParts): void {
-  serve(door, changeCustomer, async ({ params, body, person, record }) => {
+function mountDetails(router: Router, { database, clock }: CustomerParts): void {
+  serve(router, changeCustomer, async ({ params, body, person, record }) => {
     const { phone, action, reason } = body;
     if (action === 'unblock' && person.key) throw new Refusal(403, notForApiKeys);
     const key = { workspaceId: params.ws, phone };
@@ -134,7 +134,7 @@ function mountDetails(door: Door, { database, clock }: CustomerParts): void {
     return { customer };
   });
 
-  serve(door, changeCustomerDetails, async ({ params, body, record }) => {
+  serve(router, changeCustomerDetails, async ({ params, body, record }) => {
     const { phone, ...details } = body;
     const key = { workspaceId: params.ws, phone };
     const customer = await database.transaction().execute(async (transaction) => {
@@ -148,8 +148,8 @@ function mountDetails(door: Door, { database, clock }: CustomerParts): void {
   });
 }
 
-function mountQuestions(door: Door, { database, clock }: CustomerParts): void {
-  serve(door, askToConfirm, async ({ params, body: { phone }, record }) =>
+function mountQuestions(router: Router, { database, clock }: CustomerParts): void {
+  serve(router, askToConfirm, async ({ params, body: { phone }, record }) =>
     database.transaction().execute(async (transaction) => {
       const [row] = await lockCustomers(transaction, params.ws, [phone]);
       if (!row) throw new Refusal(404, customerNotFound);
@@ -160,12 +160,12 @@ function mountQuestions(door: Door, { database, clock }: CustomerParts): void {
   );
 }
 
-function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void {
-  serve(door, listDeletedCustomers, async ({ params }) => ({
+function mountUndo(router: Router, { database, clock, quotas }: CustomerParts): void {
+  serve(router, listDeletedCustomers, async ({ params }) => ({
     customers: await deletions.listDeleted(database, params.ws, clock() - undoMs),
   }));
 
-  serve(door, restoreCustomer, async ({ params, body: { phone }, record }) => {
+  serve(router, restoreCustomer, async ({ params, body: { phone }, record }) => {
     const key = { workspaceId: params.ws, phone };
     const known = await store.findCustomer(database, params.ws, phone);
     if (known) return { customer: known };
@@ -184,8 +184,8 @@ function mountUndo(door: Door, { database, clock, quotas }: CustomerParts): void
   });
 }
 
-function mountPersonalData(door: Door, { database, clock, shortLinkHost }: CustomerParts): void {
-  serve(door, getPersonalData, async ({ params, body, record }) => {
+function mountPersonalData(router: Router, { database, clock, shortLinkHost }: CustomerParts): void {
+  serve(router, getPersonalData, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     return await database.transaction().execute(async (transaction) => {
       await takeNumbersLock(transaction, key);
@@ -196,7 +196,7 @@ function mountPersonalData(door: Door, { database, clock, shortLinkHost }: Custo
     });
   });
 
-  serve(door, erasePersonalData, async ({ params, body, record }) => {
+  serve(router, erasePersonalData, async ({ params, body, record }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
     await database.transaction().execute(async (transaction) => {
       if (!(await erase(transaction, key, clock()))) throw new Refusal(404, customerNotFound);
@@ -207,15 +207,15 @@ function mountPersonalData(door: Door, { database, clock, shortLinkHost }: Custo
   });
 }
 
-function mountReads(door: Door, { database, clock }: CustomerParts): void {
+function mountReads(router: Router, { database, clock }: CustomerParts): void {
   serve(
-    door,
+    router,
     getSignUps,
     async ({ params, query }) =>
       await readSignUps(database, { workspaceId: params.ws, days: query.days, now: clock() }),
   );
 
-  serve(door, listConsent, async ({ params, body }) => {
+  serve(router, listConsent, async ({ params, body }) => {
     const entries = await readConsent(database, { workspaceId: params.ws, phone: body.phone });
     if (!entries) throw new Refusal(404, customerNotFound);
     return { entries, pending: await findPending(database, { workspaceId: params.ws, phone: body.phone }) };

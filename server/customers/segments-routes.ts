@@ -24,19 +24,19 @@ import {
 } from '@fanfare/contract/segment-jobs.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import * as jobsStore from './jobs-store.ts';
 import type { CustomerParts } from './parts.ts';
 import { readRoom } from './quantity-store.ts';
 import * as segmentsStore from './saved-segments-store.ts';
 import { countSegment } from './segment-store.ts';
 
-export function mountSavedSegments(door: Door, { database, clock }: CustomerParts): void {
-  serve(door, listSavedSegments, async ({ params }) => ({
+export function mountSavedSegments(router: Router, { database, clock }: CustomerParts): void {
+  serve(router, listSavedSegments, async ({ params }) => ({
     segments: await segmentsStore.listSegments(database, params.ws),
   }));
 
-  serve(door, saveSegment, async ({ params, body, record }) => {
+  serve(router, saveSegment, async ({ params, body, record }) => {
     const saved = await database.transaction().execute(async (transaction) => {
       const added = await segmentsStore.addSegment(transaction, { workspaceId: params.ws, now: clock(), ...body });
       if (added === 'nameTaken') throw new Refusal(409, segmentNameTaken);
@@ -48,7 +48,7 @@ export function mountSavedSegments(door: Door, { database, clock }: CustomerPart
     return { saved };
   });
 
-  serve(door, changeSavedSegment, async ({ params, body, record }) => {
+  serve(router, changeSavedSegment, async ({ params, body, record }) => {
     const change = { workspaceId: params.ws, segmentId: params.id, said: body, now: clock() };
     const saved = await database.transaction().execute(async (transaction) => {
       const changed = await segmentsStore.changeSegment(transaction, change);
@@ -62,7 +62,7 @@ export function mountSavedSegments(door: Door, { database, clock }: CustomerPart
     return { saved };
   });
 
-  serve(door, removeSavedSegment, async ({ params, record }) => {
+  serve(router, removeSavedSegment, async ({ params, record }) => {
     const key = { workspaceId: params.ws, segmentId: params.id };
     await database.transaction().execute(async (transaction) => {
       const removed = await segmentsStore.removeSegment(transaction, key);
@@ -80,8 +80,8 @@ function toAudited({ name, segment }: SavedSegment) {
   return { name, ...segment };
 }
 
-export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWithJobs }: CustomerParts): void {
-  serve(door, startSegmentJob, async ({ params, body, person, record }) => {
+export function mountSegmentJobs(router: Router, { database, clock, quotas, goOnWithJobs }: CustomerParts): void {
+  serve(router, startSegmentJob, async ({ params, body, person, record }) => {
     const { segment, action, totalMax = Infinity } = body;
     const key = { workspaceId: params.ws, jobId: body.id };
     const now = clock();
@@ -99,11 +99,11 @@ export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWith
     return { job: added ?? (await getJob(database, key)) };
   });
 
-  serve(door, listSegmentJobs, async ({ params }) => ({ jobs: await jobsStore.listJobs(database, params.ws) }));
+  serve(router, listSegmentJobs, async ({ params }) => ({ jobs: await jobsStore.listJobs(database, params.ws) }));
 
-  serve(door, getSegmentJob, async ({ params }) => ({ job: await getJob(database, keyOf(params)) }));
+  serve(router, getSegmentJob, async ({ params }) => ({ job: await getJob(database, keyOf(params)) }));
 
-  serve(door, cancelSegmentJob, async ({ params, record }) => {
+  serve(router, cancelSegmentJob, async ({ params, record }) => {
     const key = keyOf(params);
     await database.transaction().execute(async (transaction) => {
       if (!(await jobsStore.cancelJob(transaction, key, clock()))) return;
@@ -113,7 +113,7 @@ export function mountSegmentJobs(door: Door, { database, clock, quotas, goOnWith
     return { job: await getJob(database, key) };
   });
 
-  serve(door, undoSegmentJob, async ({ params, record }) => {
+  serve(router, undoSegmentJob, async ({ params, record }) => {
     const key = keyOf(params);
     const job = await getJob(database, key);
     if (job.state === 'undoing' || job.state === 'undone') return { job };

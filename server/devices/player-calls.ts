@@ -22,7 +22,7 @@ import type { SteadyClock } from '../database/steady-clock.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import type { DeviceCaller } from '../http/tablet-guard.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 import { noteCheckIn, removeCheckInsBefore } from './check-ins-store.ts';
@@ -60,9 +60,9 @@ interface TabletCallParts extends DeviceParts, TabletParts {
   readonly steadyClock: Pick<SteadyClock, 'before'>;
 }
 
-export function mountTabletCalls(door: Door, parts: TabletCallParts): void {
+export function mountTabletCalls(router: Router, parts: TabletCallParts): void {
   const { database, clock, steadyClock } = parts;
-  const limits = prepareLimits(door);
+  const limits = prepareLimits(router);
   const report = openReports(parts);
   const removeOld = openDailyRemoval(
     async (now) => {
@@ -70,14 +70,16 @@ export function mountTabletCalls(door: Door, parts: TabletCallParts): void {
       const hasMoreCheckIns = await removeCheckInsBefore(database, now - checkInIdsKeptMs);
       return hasMoreDays || hasMoreCheckIns;
     },
-    (err) => door.http.log.error({ err }, 'what is too old could not be removed'),
+    (err) => router.http.log.error({ err }, 'what is too old could not be removed'),
   );
 
-  serve(door, startPairing, () => pairing.startPairing(database, clock()), { before: limits.starts });
-  serve(door, getPairing, ({ pairing: found }) => Promise.resolve({ ...found, now: clock() }), { before: limits.asks });
+  serve(router, startPairing, () => pairing.startPairing(database, clock()), { before: limits.starts });
+  serve(router, getPairing, ({ pairing: found }) => Promise.resolve({ ...found, now: clock() }), {
+    before: limits.asks,
+  });
 
   serve(
-    door,
+    router,
     getProgram,
     async ({ device, request }) => {
       await limits.calls(request, device.deviceId);
@@ -88,7 +90,7 @@ export function mountTabletCalls(door: Door, parts: TabletCallParts): void {
   );
 
   serve(
-    door,
+    router,
     sendReport,
     async ({ device, body, request }) => {
       await limits.calls(request, device.deviceId);
@@ -100,7 +102,7 @@ export function mountTabletCalls(door: Door, parts: TabletCallParts): void {
   );
 
   serve(
-    door,
+    router,
     checkIn,
     async ({ device, body, request, record }) => {
       await limits.checkIns(request, device.deviceId);
@@ -117,7 +119,7 @@ function refuse(): never {
   throw new Refusal(401, notPaired);
 }
 
-function prepareLimits({ http }: Door) {
+function prepareLimits({ http }: Router) {
   return {
     starts: limitByAddress(http, startsPerAddress),
     asks: limitByAddress(http, asksPerAddress),

@@ -19,7 +19,7 @@ import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import type { RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
 import { pair, takePairingLock } from './pairing.ts';
 import { findDeviceFacts, listDays, listShowing, toShowing } from './reports-store.ts';
@@ -33,15 +33,15 @@ export interface StaffDeviceParts extends store.DeviceParts {
   readonly images: Pick<Images, 'arrived' | 'imageUrl' | 'uploadUrl' | 'hold' | 'removeUnused' | 'clearSoon'>;
 }
 
-export function mountDevices(door: Door, parts: StaffDeviceParts): void {
+export function mountDevices(router: Router, parts: StaffDeviceParts): void {
   const { database, clock } = parts;
 
-  serve(door, listDevices, async ({ params }) => {
+  serve(router, listDevices, async ({ params }) => {
     const devices = await store.listDevices(parts, [params.ws]);
     return { devices: devices.get(params.ws) ?? [] };
   });
 
-  serve(door, listScreens, async ({ params: { ws } }) => ({
+  serve(router, listScreens, async ({ params: { ws } }) => ({
     screens: (await listShowing(database, ws)).map(({ deviceId, imageKey, campaign }) => ({
       device: deviceId,
       imageUrl: parts.images.imageUrl(ws, imageKey),
@@ -49,51 +49,51 @@ export function mountDevices(door: Door, parts: StaffDeviceParts): void {
     })),
   }));
 
-  serve(door, pairDevice, async ({ params, body, person, record }) => {
+  serve(router, pairDevice, async ({ params, body, person, record }) => {
     const trier = { workspaceId: params.ws, memberId: person.id };
     const deviceId = await pair(database, {
       ...trier,
       ...body,
       now: clock(),
-      isLimited: door.http.hasRateLimits,
+      isLimited: router.http.hasRateLimits,
       record,
     });
     return { device: await getShown(parts, { workspaceId: params.ws, deviceId }) };
   });
 
-  serve(door, getDevice, async ({ params }) => {
+  serve(router, getDevice, async ({ params }) => {
     const key = toKey(params);
     return { device: await getShown(parts, key), ...(await getFacts(parts, key)) };
   });
 
-  serve(door, changeDevice, async ({ params, body: { name, unmodifiedSince }, record }) => {
+  serve(router, changeDevice, async ({ params, body: { name, unmodifiedSince }, record }) => {
     const key = toKey(params);
     await rename(parts, { ...key, name, now: clock(), unmodifiedSince, record });
     return { device: await getShown(parts, key) };
   });
 
-  serve(door, removeDevice, async ({ params, record }) => {
+  serve(router, removeDevice, async ({ params, record }) => {
     await unpair(parts, toKey(params), record);
     return { message: 'Device unpaired' };
   });
 
-  serve(door, listUnpairedDevices, async ({ params }) => ({
+  serve(router, listUnpairedDevices, async ({ params }) => ({
     devices: await unpairing.listUnpaired(database, params.ws, clock() - undoMs),
   }));
 
-  serve(door, restoreDevice, async ({ params, record }) => {
+  serve(router, restoreDevice, async ({ params, record }) => {
     const key = toKey(params);
     await restore(parts, key, record);
     return { device: await getShown(parts, key) };
   });
 
-  mountImages(door, parts);
+  mountImages(router, parts);
 }
 
-function mountImages(door: Door, parts: StaffDeviceParts): void {
+function mountImages(router: Router, parts: StaffDeviceParts): void {
   const { images, clock } = parts;
 
-  serve(door, changeDeviceImages, async ({ params, body: { keys, unmodifiedSince }, record }) => {
+  serve(router, changeDeviceImages, async ({ params, body: { keys, unmodifiedSince }, record }) => {
     const key = toKey(params);
     await changePictures(parts, { ...key, toKeys: () => keys, now: clock(), unmodifiedSince, record });
     const { images: shown, updatedAt } = await getShown(parts, key);
@@ -102,7 +102,7 @@ function mountImages(door: Door, parts: StaffDeviceParts): void {
     return { images: shown, urls, updatedAt };
   });
 
-  serve(door, removeDeviceImages, async ({ params, body: { keys, unmodifiedSince }, record }) => {
+  serve(router, removeDeviceImages, async ({ params, body: { keys, unmodifiedSince }, record }) => {
     const key = toKey(params);
     const toKeys = (before: readonly string[]) => before.filter((one) => !keys.includes(one));
     await changePictures(parts, { ...key, toKeys, now: clock(), unmodifiedSince, record });

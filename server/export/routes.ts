@@ -11,7 +11,7 @@ import type { Database } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 import { writeCsv } from '../http/file-answer.ts';
 import { limitBy } from '../http/limits.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import type { Images } from '../images/images.ts';
 import { planOf } from '../numbers/plans.ts';
 import { listConsentTexts } from '../workspaces/consent-store.ts';
@@ -22,10 +22,10 @@ import { exportedTables, listPictures, listRows } from './rows-store.ts';
 /** Each reads everything that a workspace has. */
 const exportsPerWorkspace = { name: 'exports-workspace', max: 20, windowMs: 60 * 60_000 };
 
-export function mountExport(door: Door, parts: ExportParts & { readonly clock: () => number }): void {
-  const limit = limitBy(door.http, exportsPerWorkspace);
+export function mountExport(router: Router, parts: ExportParts & { readonly clock: () => number }): void {
+  const limit = limitBy(router.http, exportsPerWorkspace);
 
-  serve(door, exportWorkspace, async ({ params, request, record }) => {
+  serve(router, exportWorkspace, async ({ params, request, record }) => {
     await limit(request, params.ws);
     await parts.database.transaction().execute((transaction) => record(transaction, {}));
     const day = new Date(parts.clock()).toISOString().slice(0, 10);

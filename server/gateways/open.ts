@@ -20,7 +20,7 @@ interface GatewayParts {
   readonly database: Database;
   readonly settings: Pick<Settings, 'publicUrl' | 'allowsPrivateGateways'>;
   readonly clock: () => number;
-  /** Of practice, whose receipts come by no door. */
+  /** Of practice, whose receipts come by no route. */
   readonly takeReceipts: TakeReceipts;
   readonly report: (fault: unknown) => void;
 }

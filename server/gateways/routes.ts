@@ -20,7 +20,7 @@ import { newId } from '../database/ids.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import type { Settings } from '../settings.ts';
 import { holdRight } from '../workspaces/members-store.ts';
 import { haveOneLog, isOfOneLog, openAccount, toColumns, toFormer } from './accounts.ts';
@@ -47,25 +47,25 @@ interface GatewayRoutesParts {
   readonly onSwitched: Switched;
 }
 
-export function mountGateways(door: Door, parts: GatewayRoutesParts): void {
+export function mountGateways(router: Router, parts: GatewayRoutesParts): void {
   const { database, gateways } = parts;
   const ofOwners = (row: GatewayRow) => ({ account: openAccount(gateways.key, row), hooks: gateways.hooksOf(row) });
 
-  serve(door, getGateway, async ({ params, role }) => {
+  serve(router, getGateway, async ({ params, role }) => {
     const row = (await store.findGateway(database, params.ws)) ?? practiceRow(params.ws);
     return { gateway: toGateway(row, mayDo(role, 'gateways.manage') ? ofOwners(row) : undefined) };
   });
-  mountChanges(door, parts, ofOwners);
-  mountRemoval(door, parts);
-  mountTest(door, parts);
+  mountChanges(router, parts, ofOwners);
+  mountRemoval(router, parts);
+  mountTest(router, parts);
 }
 
 function mountChanges(
-  door: Door,
+  router: Router,
   { database, settings, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts,
   ofOwners: (row: GatewayRow) => NonNullable<Parameters<typeof toGateway>[1]>,
 ): void {
-  serve(door, changeGateway, async ({ params, body, person, record }) => {
+  serve(router, changeGateway, async ({ params, body, person, record }) => {
     const known = await store.findGateway(database, params.ws);
     checkUnchanged(known, body.updatedAt);
     const before = openAccount(gateways.key, known ?? practiceRow(params.ws));
@@ -113,8 +113,8 @@ function mountChanges(
   });
 }
 
-function mountRemoval(door: Door, { database, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts): void {
-  serve(door, removeGateway, async ({ params, person, record }) => {
+function mountRemoval(router: Router, { database, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts): void {
+  serve(router, removeGateway, async ({ params, person, record }) => {
     const removed = await database.transaction().execute(async (transaction) => {
       await takeLock(transaction, `gateway of ${params.ws}`);
       await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, removeGateway.right);
@@ -155,8 +155,8 @@ const testTexts: Readonly<Record<Settings['language'], (name: string) => string>
   es: (name) => `${name}: esto es una prueba. Así les llegarán los mensajes a tus clientes.`,
 };
 
-function mountTest(door: Door, { database, settings, clock, gateways }: GatewayRoutesParts): void {
-  serve(door, testGateway, async ({ params, body, person, record }) => {
+function mountTest(router: Router, { database, settings, clock, gateways }: GatewayRoutesParts): void {
+  serve(router, testGateway, async ({ params, body, person, record }) => {
     const to = body.phone;
     if (await hasOptedOut(database, { workspaceId: params.ws, phone: to })) throw new Refusal(409, testNumberOptedOut);
     const now = clock();

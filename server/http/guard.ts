@@ -1,4 +1,4 @@
-// Who asks. What an access token must be is for the pool to say that issued it; the door only asks it.
+// Who asks. What an access token must be is for the pool to say that issued it; a route only asks it.
 import type { Role } from '@fanfare/contract/rights.ts';
 import { z } from 'zod';
 import type { Transaction } from '../database/open.ts';
@@ -60,7 +60,7 @@ export interface Profile {
   readonly isEmailProven: boolean;
 }
 
-/** What the staff door needs of whatever signs people in. */
+/** What staff’s routes need of whatever signs people in. */
 export interface SignIn {
   /**
    * The claims of an access token that is genuine, for us and in time at `now`; nothing for any other token. Throws only

@@ -30,8 +30,8 @@ import { type Check, type CheckAddress, toHook } from './limits.ts';
 import { Refusal } from './refusal.ts';
 import { type DeviceCaller, type PairingCaller, type Tablets, deviceOf, pairingOf } from './tablet-guard.ts';
 
-/** Where a feature's endpoints are mounted. */
-export interface Door {
+/** Where a feature's endpoints are mounted, with what is asked before each. */
+export interface Router {
   readonly http: FastifyInstance;
   readonly bases: Readonly<Record<Endpoint['api'], string>>;
   readonly signIn: SignIn;
@@ -115,23 +115,23 @@ z.config({
 
 /** Mounts an endpoint: who asks is known and may enter before a byte of the body is read. */
 export function serve<const E extends Endpoint>(
-  door: Door,
+  router: Router,
   endpoint: E,
   handler: (ask: EndpointRequest<E>) => Promise<EndpointAnswer<E>>,
   options: ServeOptions = {},
 ): void {
-  door.served.push(endpoint);
+  router.served.push(endpoint);
   const { before, cache, countryOf = countryOfCaller, isHeavy } = options;
   const answerAnew = async (request: FastifyRequest, reply: FastifyReply, keep?: (text: string) => void) => {
     const plan = planOf(await countryOf(request));
     const mayGoOn = async () => {
-      if (isForCallers(endpoint)) await askAgain(door, endpoint, request);
+      if (isForCallers(endpoint)) await askAgain(router, endpoint, request);
     };
     const carryOut = async () => {
       await mayGoOn();
-      return await handler(inPlan(plan, () => toRequest(door, endpoint, request)) as EndpointRequest<E>);
+      return await handler(inPlan(plan, () => toRequest(router, endpoint, request)) as EndpointRequest<E>);
     };
-    const answer = await (isHeavy ? carryOutInTurn(door, request, carryOut) : carryOut());
+    const answer = await (isHeavy ? carryOutInTurn(router, request, carryOut) : carryOut());
     if (endpoint.file !== undefined) return sendFile(reply, endpoint.file, answer as FileAnswer, mayGoOn);
     const text = toText(
       200,
@@ -143,7 +143,7 @@ export function serve<const E extends Endpoint>(
   const mount = (http: FastifyInstance) =>
     http.route({
       method: endpoint.method,
-      url: door.bases[endpoint.api] + toFastifyPath(endpoint.path),
+      url: router.bases[endpoint.api] + toFastifyPath(endpoint.path),
       bodyLimit: endpoint.bodyBytesMax ?? bodyBytesMaxDefault,
       // Whoever asks for the head of a file would have it read to its end, and told of as exported.
       exposeHeadRoute: endpoint.file === undefined,
@@ -151,8 +151,8 @@ export function serve<const E extends Endpoint>(
       onRequest: [
         ...(endpoint.path.endsWith('}') ? [refuseNameless] : []),
         ...(before ? [toHook(before)] : []),
-        ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(door, endpoint, request))] : []),
-        ...(isHeavy ? [toHook((request) => door.heavy.waitForRoom(ownersOf(request)))] : []),
+        ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(router, endpoint, request))] : []),
+        ...(isHeavy ? [toHook((request) => router.heavy.waitForRoom(ownersOf(request)))] : []),
       ],
       handler: (request, reply) => {
         if (!cache) return asCaller(request, () => answerAnew(request, reply));
@@ -163,10 +163,10 @@ export function serve<const E extends Endpoint>(
       },
     });
   if (!isHeavy) {
-    mount(door.http);
+    mount(router.http);
     return;
   }
-  void door.http.register(async (scope) => {
+  void router.http.register(async (scope) => {
     // Many that come at once are not read at once: the bytes wait for their turn.
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
@@ -181,7 +181,7 @@ const refuseNameless: onRequestHookHandler = (request, reply, done) => {
 };
 
 /** What takes long: its JSON is read when its turn has come. */
-async function carryOutInTurn<Done>({ heavy, http }: Door, request: FastifyRequest, carryOut: () => Promise<Done>) {
+async function carryOutInTurn<Done>({ heavy, http }: Router, request: FastifyRequest, carryOut: () => Promise<Done>) {
   return await heavy.run(ownersOf(request), async () => {
     if (request.body instanceof Buffer) {
       request.body = await readJson(http, request, request.body);
@@ -220,46 +220,46 @@ function isForCallers({ api, caller }: Endpoint): boolean {
   return api === 'client' || caller !== undefined;
 }
 
-async function noteCaller(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
-  callers.set(request, await callerOf(door, endpoint, request));
+async function noteCaller(router: Router, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  callers.set(request, await callerOf(router, endpoint, request));
   const owner = ownerOf(request);
   if (owner !== undefined) noteSender(request, owner);
   enteredAt.set(request, performance.now());
 }
 
 /** A body or a file takes minutes, a turn seconds, in which a right or a key can be taken away. It is still one call. */
-async function askAgain(door: Door, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+async function askAgain(router: Router, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
   if (performance.now() - (enteredAt.get(request) ?? 0) <= enteredMsMax) return;
-  const uncounted = { ...door, limitPerson: countNothing, limitApiKey: countNothing };
+  const uncounted = { ...router, limitPerson: countNothing, limitApiKey: countNothing };
   await noteCaller(uncounted, endpoint, request);
 }
 
 const countNothing = () => undefined;
 
-async function callerOf(door: Door, endpoint: Endpoint, request: FastifyRequest) {
+async function callerOf(router: Router, endpoint: Endpoint, request: FastifyRequest) {
   const { authorization } = request.headers;
   const { caller } = endpoint;
-  if (endpoint.api === 'client') return await enter(door, endpoint, request);
-  if (caller === 'device') return { device: await deviceOf(door.tablets, authorization) };
-  return { pairing: await pairingOf(door.tablets, authorization, door.clock()) };
+  if (endpoint.api === 'client') return await enter(router, endpoint, request);
+  if (caller === 'device') return { device: await deviceOf(router.tablets, authorization) };
+  return { pairing: await pairingOf(router.tablets, authorization, router.clock()) };
 }
 
-async function enter(door: Door, { right }: Endpoint, request: FastifyRequest) {
+async function enter(router: Router, { right }: Endpoint, request: FastifyRequest) {
   const token = bearerOf(request.headers.authorization);
-  if (token?.startsWith(apiKeyPrefix)) return await enterByKey(door, { right, token }, request);
-  const person = await personBehind(door, request);
+  if (token?.startsWith(apiKeyPrefix)) return await enterByKey(router, { right, token }, request);
+  const person = await personBehind(router, request);
   // By a sign-in that stands: a token that was taken back uses up nobody's calls.
-  await door.limitPerson(request, person.id);
+  await router.limitPerson(request, person.id);
   if (right === undefined || right === 'signed-in') return { person };
   const { ws } = request.params as { ws: string };
-  const membership = await door.membershipOf(person, ws);
+  const membership = await router.membershipOf(person, ws);
   if (!membership) throw new Refusal(404, workspaceNotFound);
   if (!mayDo(membership.role, right)) throw new Refusal(403, notAllowed);
   return { person, ...membership };
 }
 
 /** A token was good when it came; its time may end while a file is read, but not the sign-in behind it. */
-async function personBehind({ signIn, clock }: Door, request: FastifyRequest): Promise<Person> {
+async function personBehind({ signIn, clock }: Router, request: FastifyRequest): Promise<Person> {
   const known = callers.get(request);
   if (!known || !('person' in known)) return await personOf(signIn, request.headers.authorization, clock());
   await checkAlive(signIn, known.person);
@@ -267,37 +267,37 @@ async function personBehind({ signIn, clock }: Door, request: FastifyRequest): P
 }
 
 async function enterByKey(
-  door: Door,
+  router: Router,
   { right, token }: { readonly right: Right | undefined; readonly token: string },
   request: FastifyRequest,
 ) {
   const { ws } = request.params as { ws?: string };
   if (ws === undefined || right === undefined || right === 'signed-in') throw new Refusal(403, notForApiKeys);
-  const key = await door.findApiKey(token, ws);
+  const key = await router.findApiKey(token, ws);
   const person = toPerson(key);
-  await door.limitApiKey(request, person.id);
+  await router.limitApiKey(request, person.id);
   if (!mayKeyDo(key.role, right)) throw new Refusal(403, mayDo(key.role, right) ? notForApiKeys : notAllowed);
   return { person, role: key.role, country: key.country };
 }
 
-function toRequest(door: Door, endpoint: Endpoint, request: FastifyRequest): unknown {
+function toRequest(router: Router, endpoint: Endpoint, request: FastifyRequest): unknown {
   const { audit } = endpoint;
   return {
     ...(endpoint.params && { params: parse(endpoint.params, request.params) }),
     ...(endpoint.query && { query: parse(endpoint.query, request.query) }),
     ...(endpoint.body && { body: parse(endpoint.body, request.body ?? {}) }),
     ...callers.get(request),
-    ...(audit && audit !== 'none' && { record: recorderOf(door, audit, request) }),
+    ...(audit && audit !== 'none' && { record: recorderOf(router, audit, request) }),
     request,
   };
 }
 
-function recorderOf(door: Door, action: AuditAction, request: FastifyRequest): RecordChange {
+function recorderOf(router: Router, action: AuditAction, request: FastifyRequest): RecordChange {
   const { ws = '' } = (request.params ?? {}) as { ws?: string };
   const network = networkOfCaller(request);
   return async (transaction, change) => {
     const actor = { ...actorOf(request), network, ...change.actor };
-    await door.recordAudit(transaction, { workspaceId: ws, action, ...change, actor });
+    await router.recordAudit(transaction, { workspaceId: ws, action, ...change, actor });
   };
 }
 

@@ -12,7 +12,7 @@ import { keepIfAbsent, readInstallation } from './keys/keys-store.ts';
 import { toSecrets } from './keys/secrets.ts';
 import type { Caller, IsInvited, Pool, PoolIds } from './pool.ts';
 import { answerBroken, identityBase, mountUserPool } from './routes.ts';
-import { poolSignIn } from './sessions/staff-door.ts';
+import { poolSignIn } from './sessions/staff-sign-in.ts';
 
 const region = 'us-east-1';
 const lettersAndDigits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';

@@ -1,4 +1,4 @@
-// The door of both pools. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a
+// The routes of both pools. It speaks Cognito's protocol and nothing else: whatever goes wrong here, clients read a
 // protocol error, because a page or an envelope would reach people as a broken parser.
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomUUID } from 'node:crypto';
@@ -48,22 +48,22 @@ const forEveryOrigin = {
 export function mountUserPool(http: FastifyInstance, unmounted: Pool): void {
   const pool = { ...unmounted, goOn: lettersUnderWay(http), warn: (words: string) => http.log.warn(words) };
   http.register(
-    (door, _options, done) => {
-      readEveryBody(door);
-      door.setErrorHandler(sendError);
-      door.setNotFoundHandler(sendUnknown);
-      mountCalls(door, pool, limitByAddress(http, callsPerAddress));
-      mountKeys(door, pool);
+    (scope, _options, done) => {
+      readEveryBody(scope);
+      scope.setErrorHandler(sendError);
+      scope.setNotFoundHandler(sendUnknown);
+      mountCalls(scope, pool, limitByAddress(http, callsPerAddress));
+      mountKeys(scope, pool);
       done();
     },
     { prefix: identityBase },
   );
 }
 
-function mountCalls(door: FastifyInstance, pool: Pool, before: CheckAddress): void {
+function mountCalls(http: FastifyInstance, pool: Pool, before: CheckAddress): void {
   for (const url of paths.flatMap((path) => [path, `${path}/`])) {
-    door.options(url, async (_request, reply) => sendPreflight(reply));
-    door.route({
+    http.options(url, async (_request, reply) => sendPreflight(reply));
+    http.route({
       method: 'POST',
       url,
       bodyLimit: bodyBytesMax,
@@ -92,8 +92,8 @@ function callerOf({ settings }: Pool, request: FastifyRequest, reply: FastifyRep
   };
 }
 
-function mountKeys(door: FastifyInstance, pool: Pool): void {
-  door.get(`/${pool.ids.userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
+function mountKeys(http: FastifyInstance, pool: Pool): void {
+  http.get(`/${pool.ids.userPoolId}/.well-known/jwks.json`, async (_request, reply) => {
     reply.headers({ ...forEveryOrigin, 'cache-control': `public, max-age=${jwksSeconds}` });
     return { keys: await pool.keys.publicJwks() };
   });
@@ -105,9 +105,9 @@ function lettersUnderWay(http: FastifyInstance): Pool['goOn'] {
 }
 
 /** Bytes, whatever the content type says: what they are is for us to find out. */
-function readEveryBody(door: FastifyInstance): void {
-  door.removeAllContentTypeParsers();
-  door.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+function readEveryBody(http: FastifyInstance): void {
+  http.removeAllContentTypeParsers();
+  http.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
 }
 
 function findOperation(request: FastifyRequest): Operation | undefined {

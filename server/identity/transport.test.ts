@@ -7,7 +7,7 @@ import { startApp } from '../testing/start-app.ts';
 
 const service = 'AWSCognitoIdentityProviderService';
 
-describe('the door of the user pool', () => {
+describe('the routes of the user pool', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
 
   const post = (target: string, body: string) => postToPool(app.url, { target, body });

@@ -11,7 +11,7 @@ import { type Role, mayDo, notAllowed } from '@fanfare/contract/rights.ts';
 import { getTimeZone } from '../analytics/store.ts';
 import { limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { languageOf } from '../http/language.ts';
 import {
   type UnsubscribePage,
@@ -32,19 +32,19 @@ interface Member {
   readonly role: Role;
 }
 
-export function mountNotifications(door: Door, parts: NotificationParts): void {
+export function mountNotifications(router: Router, parts: NotificationParts): void {
   const { database, clock } = parts;
 
-  serve(door, getNotifications, async ({ params, person, role }) =>
+  serve(router, getNotifications, async ({ params, person, role }) =>
     readSwitches(parts, { workspaceId: params.ws, memberId: person.id, role }),
   );
 
-  serve(door, changeNotifications, async ({ params, body: { language, ...switches }, person, role }) => {
+  serve(router, changeNotifications, async ({ params, body: { language, ...switches }, person, role }) => {
     const member = { workspaceId: params.ws, memberId: person.id, role };
     const kinds = notificationKinds.filter((kind) => switches[kind]);
     if (!kinds.every((kind) => mayDo(role, notificationRights[kind]))) throw new Refusal(403, notAllowed);
     if (kinds.length > 0) {
-      const { email, isEmailProven } = await door.signIn.profileOf(person);
+      const { email, isEmailProven } = await router.signIn.profileOf(person);
       if (!isEmailProven) throw new Refusal(409, addressNotProven);
       const sentFor = lastMonday(clock(), await getTimeZone(database, params.ws));
       for (const kind of kinds) await store.turnOn(database, { ...member, kind, language, email, sentFor });
@@ -73,7 +73,7 @@ async function readSwitches(
  * What the link at the end of an email leads to. Opening it changes nothing, because programs that look for bad links open
  * it too; a mail program's own button, and the one on the page, stop the emails by one POST (RFC 8058).
  */
-export function mountUnsubscribe({ http, bases }: Door, { database, settings }: NotificationParts): void {
+export function mountUnsubscribe({ http, bases }: Router, { database, settings }: NotificationParts): void {
   void http.register(async (scope) => {
     const protect = protectUnsubscribePage(settings.publicUrl);
     scope.addHook('onRequest', toHook(limitByAddress(http, offsPerAddress)));

@@ -10,7 +10,7 @@ import { openDailyRemoval } from '../database/remove-some.ts';
 import { createBatcher } from '../database/batcher.ts';
 import type { CheckAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { openEventsBound } from './events-bound.ts';
 import { type VisitEvents, addVisitEvents, removeVisitEventsBefore } from './events-store.ts';
 
@@ -30,7 +30,7 @@ interface EventsParts {
   readonly limit: CheckAddress;
 }
 
-export function mountEvents(door: Door, { database, clock, steadyClock, isMeasuring, limit }: EventsParts): void {
+export function mountEvents(router: Router, { database, clock, steadyClock, isMeasuring, limit }: EventsParts): void {
   const bound = openEventsBound();
   const keep = createBatcher<VisitEvents, number>(callsTogetherMax, async (calls) => {
     const added = await database
@@ -45,11 +45,11 @@ export function mountEvents(door: Door, { database, clock, steadyClock, isMeasur
       const hasMoreDays = await removeOldVisitorDays(database, now);
       return hasMoreEvents || hasMoreDays;
     },
-    (err) => door.http.log.error({ err }, 'what is too old could not be removed'),
+    (err) => router.http.log.error({ err }, 'what is too old could not be removed'),
   );
 
   serve(
-    door,
+    router,
     sendEvents,
     async ({ body: { campaignId, events }, request }) => {
       if (!isMeasuring) throw new Refusal(404, eventsOff);

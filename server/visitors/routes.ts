@@ -18,7 +18,7 @@ import { findLink, noteOpened } from '../messages/links-store.ts';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { limitBy, limitByAddress } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { findCountry } from '../workspaces/store.ts';
 import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
 import { mountEvents } from './events.ts';
@@ -44,7 +44,7 @@ const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, messa
   full: [409, workspaceFull],
 };
 
-interface VisitorDoorParts extends VisitorParts {
+interface VisitorRouteParts extends VisitorParts {
   readonly steadyClock: Pick<SteadyClock, 'before'>;
   readonly isMeasuring: boolean;
   readonly quotas: Quotas;
@@ -53,13 +53,13 @@ interface VisitorDoorParts extends VisitorParts {
   readonly watchQueue?: ((queue: string, length: () => number) => void) | undefined;
 }
 
-export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
-  const limits = prepareVisitorLimits(door);
+export function mountVisitors(router: Router, parts: VisitorRouteParts): void {
+  const limits = prepareVisitorLimits(router);
   const join = openJoinQueue(parts.database, parts.quotas);
   parts.watchQueue?.('joins', join.waiting);
 
   serve(
-    door,
+    router,
     getPublicCampaign,
     async ({ params }) => {
       const campaign = await findPublicCampaign(parts, params.id);
@@ -70,7 +70,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
   );
 
   serve(
-    door,
+    router,
     getPublicWorkspace,
     async ({ params }) => {
       const workspace = await findInvite(parts, params.id);
@@ -81,7 +81,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
   );
 
   serve(
-    door,
+    router,
     submitPhone,
     async ({ body, request }) => {
       await limits.submitsPerNumber(request, `${body.wid} ${body.phone}`);
@@ -100,7 +100,7 @@ export function mountVisitors(door: Door, parts: VisitorDoorParts): void {
   );
 
   const { database, clock, steadyClock, isMeasuring } = parts;
-  mountEvents(door, { database, clock, steadyClock, isMeasuring, limit: limits.events });
+  mountEvents(router, { database, clock, steadyClock, isMeasuring, limit: limits.events });
 }
 
 /** Nothing where the body names no workspace, which the contract then says. Many who join at one moment read it once. */
@@ -119,7 +119,7 @@ function prepareCountryOfJoining(database: Database) {
   };
 }
 
-interface ShortLinkParts extends Pick<VisitorDoorParts, 'database' | 'clock'> {
+interface ShortLinkParts extends Pick<VisitorRouteParts, 'database' | 'clock'> {
   readonly sendMissingGallery: VisitorPages['sendMissingGallery'];
   readonly publicUrl: string;
 }
@@ -138,8 +138,11 @@ function isPerson({ method, headers }: FastifyRequest): boolean {
  * `/s/{code}` leads to the gallery; the browser keeps the fragment. A code of a customer's own, from a text, leads there
  * under their label. People come here, so they are answered with pages.
  */
-export function mountShortLinks(door: Door, { database, clock, sendMissingGallery, publicUrl }: ShortLinkParts): void {
-  const limit = limitByAddress(door.http, shortLinksPerAddress);
+export function mountShortLinks(
+  router: Router,
+  { database, clock, sendMissingGallery, publicUrl }: ShortLinkParts,
+): void {
+  const limit = limitByAddress(router.http, shortLinksPerAddress);
   const lead = async (request: FastifyRequest<{ Params: { code: string } }>, reply: FastifyReply) => {
     await limit(request);
     // From a name of their own they lead to where galleries are.
@@ -160,10 +163,10 @@ export function mountShortLinks(door: Door, { database, clock, sendMissingGaller
     if (missing) return await missing;
     throw new Refusal(404, campaignNotFound);
   };
-  for (const path of ['/s/:code', '/s/:code/']) door.http.get(path, lead);
+  for (const path of ['/s/:code', '/s/:code/']) router.http.get(path, lead);
 }
 
-function prepareVisitorLimits({ http }: Door) {
+function prepareVisitorLimits({ http }: Router) {
   return {
     reads: limitByAddress(http, readsPerAddress),
     submits: limitByAddress(http, submitsPerAddress),

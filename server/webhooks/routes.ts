@@ -23,7 +23,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import type { WebhookRow } from '../database/webhook-tables.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { isAllowed } from '../outgoing/addresses.ts';
 import { newWebhookSecret } from '../outgoing/standard-webhooks.ts';
 import { holdRight } from '../workspaces/members-store.ts';
@@ -37,18 +37,18 @@ interface WebhookParts {
   readonly allowsPrivate: boolean;
 }
 
-export function mountWebhooks(door: Door, parts: WebhookParts): void {
-  mountAdding(door, parts);
-  mountChanges(door, parts);
-  mountDeliveries(door, parts);
+export function mountWebhooks(router: Router, parts: WebhookParts): void {
+  mountAdding(router, parts);
+  mountChanges(router, parts);
+  mountDeliveries(router, parts);
 }
 
-function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookParts): void {
-  serve(door, listWebhooks, async ({ params }) => ({
+function mountAdding(router: Router, { database, clock, allowsPrivate }: WebhookParts): void {
+  serve(router, listWebhooks, async ({ params }) => ({
     webhooks: await store.listWebhooks(database, params.ws, clock()),
   }));
 
-  serve(door, addWebhook, async ({ params, body: { url, events, description }, person, record }) => {
+  serve(router, addWebhook, async ({ params, body: { url, events, description }, person, record }) => {
     checkAddress(url, allowsPrivate);
     const now = clock();
     const row: WebhookRow = {
@@ -80,8 +80,8 @@ function mountAdding(door: Door, { database, clock, allowsPrivate }: WebhookPart
   });
 }
 
-function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookParts): void {
-  serve(door, changeWebhook, async ({ params, body, person, record }) => {
+function mountChanges(router: Router, { database, clock, allowsPrivate }: WebhookParts): void {
+  serve(router, changeWebhook, async ({ params, body, person, record }) => {
     const { url, events, description, isOn } = body;
     if (url !== undefined) checkAddress(url, allowsPrivate);
     const key = { workspaceId: params.ws, webhookId: params.id };
@@ -107,7 +107,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     return { webhook: store.toWebhook(changed, now) };
   });
 
-  serve(door, removeWebhook, async ({ params, person, record }) => {
+  serve(router, removeWebhook, async ({ params, person, record }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     await database.transaction().execute(async (transaction) => {
       await lockWebhook(transaction, key, person.id);
@@ -119,7 +119,7 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
     return { message: 'Webhook removed' };
   });
 
-  serve(door, rotateWebhookSecret, async ({ params, person, record }) => {
+  serve(router, rotateWebhookSecret, async ({ params, person, record }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     const secret = newWebhookSecret();
     const now = clock();
@@ -134,15 +134,15 @@ function mountChanges(door: Door, { database, clock, allowsPrivate }: WebhookPar
   });
 }
 
-function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
-  serve(door, listDeliveries, async ({ params, query }) => {
+function mountDeliveries(router: Router, { database, clock }: WebhookParts): void {
+  serve(router, listDeliveries, async ({ params, query }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     await getWebhook(database, key);
     const rows = await deliveries.listDeliveries(database, { ...key, ...query });
     return toPage(rows, query.limit, ({ occurredAt, deliveryId }) => ({ occurredAt, deliveryId }));
   });
 
-  serve(door, sendDeliveryAgain, async ({ params, body: { deliveryId }, record }) => {
+  serve(router, sendDeliveryAgain, async ({ params, body: { deliveryId }, record }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     const delivery = await database.transaction().execute(async (transaction) => {
       const webhook = await getWebhook(transaction, key);
@@ -155,7 +155,7 @@ function mountDeliveries(door: Door, { database, clock }: WebhookParts): void {
     return { delivery };
   });
 
-  serve(door, testWebhook, async ({ params, record }) => {
+  serve(router, testWebhook, async ({ params, record }) => {
     const key = { workspaceId: params.ws, webhookId: params.id };
     const type: WebhookEventType = 'webhook.test';
     const data = { message: 'This is a test. Nothing has happened.' };

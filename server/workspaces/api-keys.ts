@@ -20,7 +20,7 @@ import type { Database } from '../database/open.ts';
 import type { KeyCaller } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
 import { hashOf } from '../http/secrets.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import * as store from './api-keys-store.ts';
 import { holdRight } from './members-store.ts';
 import type { WorkspaceParts } from './parts.ts';
@@ -31,10 +31,10 @@ const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const randomLetters = 34;
 const checkLetters = 6;
 
-export function mountApiKeys(door: Door, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
-  serve(door, listApiKeys, async ({ params }) => ({ keys: await store.listApiKeys(database, params.ws) }));
+export function mountApiKeys(router: Router, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
+  serve(router, listApiKeys, async ({ params }) => ({ keys: await store.listApiKeys(database, params.ws) }));
 
-  serve(door, addApiKey, async ({ params, body: { name, role, expiresAt }, person, record }) => {
+  serve(router, addApiKey, async ({ params, body: { name, role, expiresAt }, person, record }) => {
     const now = clock();
     if (expiresAt !== null && (expiresAt <= now || expiresAt > now + apiKeyLifeMaxMs)) {
       throw new Refusal(400, apiKeyEndsTooLate);
@@ -63,7 +63,7 @@ export function mountApiKeys(door: Door, { database, clock }: Pick<WorkspacePart
     return { key, secret };
   });
 
-  serve(door, removeApiKey, async ({ params, body: { keyId }, record }) => {
+  serve(router, removeApiKey, async ({ params, body: { keyId }, record }) => {
     await database.transaction().execute(async (transaction) => {
       const removed = await store.removeApiKey(transaction, params.ws, keyId);
       if (!removed) throw new Refusal(404, apiKeyNotFound);

@@ -13,7 +13,7 @@ import { openAnswerCache } from '../http/answer-cache.ts';
 import type { RecordAudit, RecordChange } from '../http/audit.ts';
 import type { Person, Profile, SignIn } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import * as invitations from './invitations-store.ts';
 import { addMember, countOwners, countWorkspaces, holdMember } from './members-store.ts';
 import { takeOwnLock, takeWorkspacesLock } from './turns.ts';
@@ -24,7 +24,7 @@ const askingMsMax = 3_000;
 const addressKeptMs = 5 * 60_000;
 const addressesMax = 10_000;
 
-interface JoiningDoor {
+interface JoiningRouter {
   readonly signIn: Pick<SignIn, 'profileOf' | 'hasAccount'>;
   readonly recordAudit: RecordAudit;
 }
@@ -45,7 +45,7 @@ interface Joining {
  * The pool is asked who somebody is only where they may be invited: Amazon's takes its time. What it said before spares
  * a question and shows invitations; whoever joins or declines has been asked about just then.
  */
-export function openJoining({ database, clock }: JoinParts, { signIn, recordAudit }: JoiningDoor): Joining {
+export function openJoining({ database, clock }: JoinParts, { signIn, recordAudit }: JoiningRouter): Joining {
   const proven = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
   const unproven = openAnswerCache({ entriesMax: addressesMax, ageMsMax: addressKeptMs, clock });
 
@@ -97,17 +97,17 @@ export function openJoining({ database, clock }: JoinParts, { signIn, recordAudi
 }
 
 /** What a person is told of their invitations, and what they answer. */
-export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, joining: Joining): void {
-  const { signIn } = door;
+export function mountOwnInvitations(router: Router, { database, clock }: JoinParts, joining: Joining): void {
+  const { signIn } = router;
 
-  serve(door, listOwnInvitations, async ({ person }) => {
+  serve(router, listOwnInvitations, async ({ person }) => {
     const now = clock();
     const email = await joining.findInvitedAddress(person, now);
     if (email === undefined) return { invitations: [] };
     return { invitations: await invitations.listOwnInvitations(database, { personId: person.id, email, now }) };
   });
 
-  serve(door, acceptInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
+  serve(router, acceptInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
     const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
       await takeOwnLock(transaction, person, signIn);
@@ -122,7 +122,7 @@ export function mountOwnInvitations(door: Door, { database, clock }: JoinParts, 
     return { message: 'You have joined the workspace' };
   });
 
-  serve(door, declineInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
+  serve(router, declineInvitation, async ({ person, params: { ws: workspaceId }, record }) => {
     const profile = await signIn.profileOf(person);
     await database.transaction().execute(async (transaction) => {
       await takeOwnLock(transaction, person, signIn);

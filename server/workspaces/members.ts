@@ -26,7 +26,7 @@ import { openUnderWay } from '../http/close.ts';
 import { type Language, languageOf } from '../http/language.ts';
 import { limitBy } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { countMessage } from '../letters/budget.ts';
 import { writeInvitation } from '../letters/invitation.ts';
 import * as invitations from './invitations-store.ts';
@@ -42,17 +42,17 @@ const lettersPerInviter = { name: 'letters-inviter', max: 30, windowMs: hourMs }
 const lettersPerWorkspace = { name: 'letters-workspace', max: 60, windowMs: hourMs };
 const lettersPerAddress = { name: 'letters-address', max: 5, windowMs: hourMs };
 
-export function mountMembers(door: Door, parts: WorkspaceParts): void {
+export function mountMembers(router: Router, parts: WorkspaceParts): void {
   const { database, clock } = parts;
-  const limit = prepareLimits(door);
-  const underWay = openUnderWay(door.http);
+  const limit = prepareLimits(router);
+  const underWay = openUnderWay(router.http);
 
-  serve(door, listMembers, async ({ params }) => ({
+  serve(router, listMembers, async ({ params }) => ({
     members: await store.listMembers(database, params.ws),
     invitations: await invitations.listInvitations(database, params.ws),
   }));
 
-  serve(door, inviteMember, async ({ params, body, person, request, record }) => {
+  serve(router, inviteMember, async ({ params, body, person, request, record }) => {
     await limit(request, { inviter: person.id, workspace: params.ws, address: body.email });
     const inviter = await store.findMember(database, params.ws, person.id);
     const now = clock();
@@ -71,7 +71,7 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     return { invitation };
   });
 
-  serve(door, changeMember, async ({ params, body: { memberId, role }, person, record }) => {
+  serve(router, changeMember, async ({ params, body: { memberId, role }, person, record }) => {
     const workspaceId = params.ws;
     await database.transaction().execute(async (transaction) => {
       await takeWorkspacesLock(transaction, workspaceId);
@@ -88,16 +88,16 @@ export function mountMembers(door: Door, parts: WorkspaceParts): void {
     return { member };
   });
 
-  mountLeaving(door, parts);
+  mountLeaving(router, parts);
 }
 
-function mountLeaving(door: Door, { database, clock }: WorkspaceParts): void {
-  serve(door, leaveWorkspace, async ({ params, person, record }) => {
+function mountLeaving(router: Router, { database, clock }: WorkspaceParts): void {
+  serve(router, leaveWorkspace, async ({ params, person, record }) => {
     await remove(database, { workspaceId: params.ws, personId: person.id, memberId: person.id }, record);
     return { message: 'You have left the workspace' };
   });
 
-  serve(door, removeMember, async ({ params, body, person, record }) => {
+  serve(router, removeMember, async ({ params, body, person, record }) => {
     if ('email' in body) {
       await database.transaction().execute(async (transaction) => {
         await takeWorkspacesLock(transaction, params.ws);
@@ -253,7 +253,7 @@ interface Invited {
   readonly address: string;
 }
 
-function prepareLimits({ http }: Door) {
+function prepareLimits({ http }: Router) {
   const byInviter = limitBy(http, lettersPerInviter);
   const byWorkspace = limitBy(http, lettersPerWorkspace);
   const byAddress = limitBy(http, lettersPerAddress);

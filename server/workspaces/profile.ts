@@ -15,15 +15,15 @@ import type { Transaction } from '../database/open.ts';
 import type { WorkspaceRow } from '../database/tables.ts';
 import type { Audited, RecordChange } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, serve } from '../http/serve.ts';
+import { type Router, serve } from '../http/serve.ts';
 import { isCountry, ruleOf } from '../numbers/rules.ts';
 import type { WorkspaceParts } from './parts.ts';
 import * as store from './store.ts';
 
-export function mountProfile(door: Door, parts: WorkspaceParts): void {
+export function mountProfile(router: Router, parts: WorkspaceParts): void {
   const { images } = parts;
 
-  serve(door, changeWorkspace, async ({ params, body, role, record }) => {
+  serve(router, changeWorkspace, async ({ params, body, role, record }) => {
     const { profileImageKey: key, unmodifiedSince, country } = body;
     if (country !== undefined && !isCountry(country)) throw new Refusal(400, chooseCountry);
     if (key && !(await images.arrived(params.ws, [key])).has(key)) throw new Refusal(400, imageMissing);
@@ -34,11 +34,11 @@ export function mountProfile(door: Door, parts: WorkspaceParts): void {
     return { workspace: store.toWorkspace(row, { role, devices: devices.get(params.ws) ?? [], imageUrl }) };
   });
 
-  serve(door, addImages, ({ params, body }) =>
+  serve(router, addImages, ({ params, body }) =>
     Promise.resolve({ urls: body.keys.map((key) => images.uploadUrl(params.ws, key)) }),
   );
 
-  serve(door, changeSocials, async ({ params, body: { socials, unmodifiedSince }, record }) => {
+  serve(router, changeSocials, async ({ params, body: { socials, unmodifiedSince }, record }) => {
     const to = { socials: JSON.stringify(socials) };
     await save(parts, { workspaceId: params.ws, unmodifiedSince, change: to, record });
     return { updatedSocials: socials };

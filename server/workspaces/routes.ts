@@ -23,7 +23,7 @@ import type { Transaction } from '../database/open.ts';
 import type { RecordChange } from '../http/audit.ts';
 import type { Profile } from '../http/guard.ts';
 import { Refusal } from '../http/refusal.ts';
-import { type Door, networkOfCaller, serve } from '../http/serve.ts';
+import { type Router, networkOfCaller, serve } from '../http/serve.ts';
 import { isCountry } from '../numbers/rules.ts';
 import { mountApiKeys } from './api-keys.ts';
 import * as consentStore from './consent-store.ts';
@@ -36,12 +36,12 @@ import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
 import { takeOwnLock } from './turns.ts';
 
-export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
+export function mountWorkspaces(router: Router, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;
   const { imageUrl } = images;
-  const joining = openJoining(parts, door);
+  const joining = openJoining(parts, router);
 
-  serve(door, listWorkspaces, async ({ person, request }) => {
+  serve(router, listWorkspaces, async ({ person, request }) => {
     const listRows = () => store.listWorkspaceRows(database, person.id);
     const known = await listRows();
     const join = () => joining.joinWhereInvited(person, networkOfCaller(request));
@@ -69,11 +69,11 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     };
   });
 
-  serve(door, addWorkspace, async ({ person, body, record }) => {
+  serve(router, addWorkspace, async ({ person, body, record }) => {
     if (!isCountry(body.country)) throw new Refusal(400, chooseCountry);
-    const profile = await door.signIn.profileOf(person);
+    const profile = await router.signIn.profileOf(person);
     const row = await database.transaction().execute(async (transaction) => {
-      await takeOwnLock(transaction, person, door.signIn);
+      await takeOwnLock(transaction, person, router.signIn);
       const { ID: clientKey, ...rest } = body;
       return await addOwnWorkspace(transaction, {
         personId: person.id,
@@ -88,25 +88,25 @@ export function mountWorkspaces(door: Door, parts: WorkspaceParts): void {
     return { workspace: store.toWorkspace(row, { role, devices: [], imageUrl }) };
   });
 
-  mountOne(door, parts);
-  mountProfile(door, parts);
-  mountMembers(door, parts);
-  mountOwnInvitations(door, parts, joining);
-  mountConsentTexts(door, parts);
-  mountApiKeys(door, parts);
-  mountDeletion(door, parts);
+  mountOne(router, parts);
+  mountProfile(router, parts);
+  mountMembers(router, parts);
+  mountOwnInvitations(router, parts, joining);
+  mountConsentTexts(router, parts);
+  mountApiKeys(router, parts);
+  mountDeletion(router, parts);
 }
 
-function mountOne(door: Door, parts: WorkspaceParts): void {
+function mountOne(router: Router, parts: WorkspaceParts): void {
   const { database } = parts;
-  serve(door, getWorkspace, async ({ params, person, role }) => ({
+  serve(router, getWorkspace, async ({ params, person, role }) => ({
     workspace: await readWorkspace(parts, params.ws, role),
     apiKey: person.key ?? null,
   }));
 
-  serve(door, selectWorkspace, async ({ person, params }) => {
+  serve(router, selectWorkspace, async ({ person, params }) => {
     await database.transaction().execute(async (transaction) => {
-      await takeOwnLock(transaction, person, door.signIn);
+      await takeOwnLock(transaction, person, router.signIn);
       await select(transaction, params.ws, person.id);
     });
     return { selected_workspace: params.ws };
@@ -154,10 +154,10 @@ async function select(transaction: Transaction, workspaceId: string, memberId: s
 }
 
 /** Members say that their workspace goes, and that it stays after all. */
-function mountDeletion(door: Door, parts: WorkspaceParts): void {
+function mountDeletion(router: Router, parts: WorkspaceParts): void {
   const { database, steadyClock } = parts;
 
-  serve(door, deleteWorkspace, async ({ params: { ws }, body, person, role, record }) => {
+  serve(router, deleteWorkspace, async ({ params: { ws }, body, person, role, record }) => {
     await database.transaction().execute(async (transaction) => {
       const row = await store.findWorkspaceRow(transaction, ws);
       if (!row) throw new Refusal(404, workspaceNotFound);
@@ -168,7 +168,7 @@ function mountDeletion(door: Door, parts: WorkspaceParts): void {
     return { workspace: await readWorkspace(parts, ws, role) };
   });
 
-  serve(door, keepWorkspace, async ({ params: { ws }, role, record }) => {
+  serve(router, keepWorkspace, async ({ params: { ws }, role, record }) => {
     await database.transaction().execute(async (transaction) => {
       if (await takeDeletionBack(transaction, ws)) await record(transaction, {});
     });
@@ -187,12 +187,12 @@ async function readWorkspace(
 }
 
 /** What a workspace has its visitors agree to, in its own words. */
-function mountConsentTexts(door: Door, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
-  serve(door, listConsentTexts, async ({ params }) => ({
+function mountConsentTexts(router: Router, { database, clock }: Pick<WorkspaceParts, 'database' | 'clock'>): void {
+  serve(router, listConsentTexts, async ({ params }) => ({
     items: await consentStore.listConsentTexts(database, params.ws),
   }));
 
-  serve(door, addConsentText, async ({ params, body, person, record }) => {
+  serve(router, addConsentText, async ({ params, body, person, record }) => {
     const given = { workspaceId: params.ws, ...body, memberId: person.id, now: clock() };
     const item = await database.transaction().execute(async (transaction) => {
       const added = await consentStore.addConsentText(transaction, given);

@@ -20,7 +20,7 @@ import { z } from 'zod';
 import type { AmazonPool } from '../../amazon-settings.ts';
 import { type SignIn, AccessClaims, notSignedIn } from '../../http/guard.ts';
 import { Refusal } from '../../http/refusal.ts';
-import { toProfile } from '../sessions/staff-door.ts';
+import { toProfile } from '../sessions/staff-sign-in.ts';
 
 const askTimeoutMs = 10_000;
 const cannotAsk = 'We cannot check who you are at the moment. Please try again.';

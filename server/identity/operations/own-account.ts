@@ -23,7 +23,7 @@ import { countCodeTry, countMessages } from '../codes/tries.ts';
 import { operation } from '../operation.ts';
 import { invalidParameter } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
-import { toProfile } from '../sessions/staff-door.ts';
+import { toProfile } from '../sessions/staff-sign-in.ts';
 import { Token, getUserOfToken, isOfEndedAccount } from '../sessions/tokens.ts';
 
 const GetUserRequest = z.object({ AccessToken: Token });

@@ -26,7 +26,7 @@ const hour = 60 * 60_000;
 /** Longer than the parts of a call usually take. */
 const slowMs = 1_200;
 
-describe('every door', () => {
+describe('every endpoint', () => {
   const app = sharedApp();
   let tokens: Tokens;
   let params: Record<string, string>;

@@ -1,4 +1,4 @@
-// What the door of staff's calls needs to know of the embedded pool.
+// What staff's routes need to know of the embedded pool.
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { type Profile, type SignIn, AccessClaims, notSignedIn } from '../../http/guard.ts';
 import { Refusal } from '../../http/refusal.ts';
