@@ -4,10 +4,10 @@ import { withoutTimeouts } from '@fanfare/server/database/postgres.ts';
 import { openDatabase } from '@fanfare/server/database/open.ts';
 import { rollUpVisits } from '@fanfare/server/database/migrations/0009-roll-up.ts';
 import { countViewSeconds } from '@fanfare/server/database/migrations/0017-view-seconds.ts';
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
 import { othersMax, watchOthers } from './machine.ts';
-import { hear, start } from './servers.ts';
+import { resultOf, start } from './servers.ts';
 import { type Staff, mustFetch, readBody } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { type Sql, type Visits, addVisits, campaignIdOf, dayMs, days, openSql, unchecked } from './visits.ts';
@@ -40,16 +40,16 @@ export async function* measureAnalytics(engine: Engine, { server, staff }: Produ
   await checkOneRange(sql, filled);
   for (const { name, length, more } of questions) {
     const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
-    const beat: Beat = { url: addressOf(filled, length, more), headers: staff.headers, perSecond, secondsMax };
-    const felt = await hear<Felt>(start('beat.ts', beat));
-    if (felt.refused > 0) throw new Error('A question was not answered well.');
+    const probe: Probe = { url: addressOf(filled, length, more), headers: staff.headers, perSecond, secondsMax };
+    const latencies = await resultOf<Latencies>(start('probe.ts', probe));
+    if (latencies.refused > 0) throw new Error('A question was not answered well.');
     yield {
       engine: engine.name,
       name: `p99 of GET analytics of ${toCount(events)} events, ${name}`,
-      ratio: `${felt.p99Ms.toFixed(1)} ms`,
+      ratio: `${latencies.p99Ms.toFixed(1)} ms`,
       limit: `${p99MsMax} ms`,
-      verdict: verdictOf(felt.p99Ms, p99MsMax, quiet() > othersMax),
-      product: `p50 ${felt.p50Ms.toFixed(1)} ms`,
+      verdict: verdictOf(latencies.p99Ms, p99MsMax, quiet() > othersMax),
+      product: `p50 ${latencies.p50Ms.toFixed(1)} ms`,
       yardstick: `made in ${Math.round(seconds.made)} s, counted in ${Math.round(seconds.counted)} s`,
     };
   }

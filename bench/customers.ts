@@ -1,12 +1,12 @@
 // A list of a hundred thousand customers comes in, then one of a million; it is read at its start, in its middle and by
 // search, goes out again as a file, and is the audience of a broadcast.
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
 import { cpuMsOf, memoryMbOf, othersMax, watchOthers } from './machine.ts';
 import { type Side, compare, median } from './measure.ts';
 import { makeRecords, phoneAt } from './seed.ts';
 import { measureSegments } from './segments.ts';
-import { hear, start, startServer } from './servers.ts';
+import { resultOf, start, startServer } from './servers.ts';
 import { type Filled, toBulkBody } from './staff.ts';
 import { type Row, toCount, toRow, verdictOf } from './table.ts';
 import { measureAudience } from './texts.ts';
@@ -96,13 +96,13 @@ async function cpuUsPerRow(pids: readonly number[], rows: number, work: () => Pr
 async function fillWhileRead(engine: Engine, product: Product, { staff, ws, customers }: Filled): Promise<Row[]> {
   const { server, campaignId } = product;
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
-  const beat: Beat = {
+  const probe: Probe = {
     url: `${server.url}/public/prod/campaign/${campaignId}`,
     perSecond: readsPerSecond,
     secondsMax: 1_800,
   };
-  const reader = start('beat.ts', beat);
-  const hearing = hear<Felt>(reader);
+  const reader = start('probe.ts', probe);
+  const result = resultOf<Latencies>(reader);
   const memory: number[] = [];
   const numbers = new Set<string>();
   const began = performance.now();
@@ -114,22 +114,22 @@ async function fillWhileRead(engine: Engine, product: Product, { staff, ws, cust
   }
   const seconds = (performance.now() - began) / 1_000;
   reader.kill('SIGTERM');
-  const felt = await hearing;
+  const latencies = await result;
   const isVoid = quiet() > othersMax;
   if ((await staff.countCustomers(ws)) !== numbers.size) throw new Error('The count of customers is not exact.');
-  if (felt.refused > 0) throw new Error('A read was not answered well.');
+  if (latencies.refused > 0) throw new Error('A read was not answered well.');
   const pace = `${toCount(Math.round(customers / seconds))} rows/s`;
   const most = Math.max(...memory);
-  const row = { engine: engine.name, verdict: verdictOf(felt.p99Ms, readP99MsMax, isVoid) } as const;
+  const row = { engine: engine.name, verdict: verdictOf(latencies.p99Ms, readP99MsMax, isVoid) } as const;
   // What a tenth of the way took is what an import takes; the rest must not add to it.
   const early = Math.max(...memory.slice(0, Math.ceil(memory.length / 10)));
   return [
     {
       ...row,
       name: `p99 of GET /campaign/{id} while ${toCount(customers)} customers come in`,
-      ratio: `${felt.p99Ms.toFixed(1)} ms`,
+      ratio: `${latencies.p99Ms.toFixed(1)} ms`,
       limit: `${readP99MsMax} ms`,
-      product: `p50 ${felt.p50Ms.toFixed(1)} ms, ${pace}`,
+      product: `p50 ${latencies.p50Ms.toFixed(1)} ms, ${pace}`,
       yardstick: '',
     },
     {

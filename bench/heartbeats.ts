@@ -1,9 +1,9 @@
-// Ten thousand tablets report twice a minute: what staff and visitors feel meanwhile, and how many reports there could be.
+// Ten thousand tablets report twice a minute: what staff and visitors probeLatencies meanwhile, and how many reports there could be.
 import { createHash } from 'node:crypto';
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
 import { othersMax, watchOthers } from './machine.ts';
-import { hear, start } from './servers.ts';
+import { resultOf, start } from './servers.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { type Reported, type Tablets, imageKeys, tokenOf } from './tablets.ts';
 import { type Sql, openSql } from './visits.ts';
@@ -13,7 +13,7 @@ const tabletsPerWorkspace = 500;
 const rowsPerStatement = 500;
 /** Each of them twice a minute. */
 const perSecond = 334;
-const beatSeconds = 14;
+const probeSeconds = 14;
 const rushSeconds = 5;
 const rushConnections = 256;
 const warmUpSeconds = 2;
@@ -26,19 +26,19 @@ export async function measureHeartbeats(engine: Engine, product: Product): Promi
   await using sql = await openSql(engine.environment);
   await addTablets(sql, ws);
 
-  const all: Tablets = { url: server.url, count: tablets, seconds: beatSeconds, connections: 32 };
+  const all: Tablets = { url: server.url, count: tablets, seconds: probeSeconds, connections: 32 };
   await report({ ...all, seconds: warmUpSeconds, perSecond });
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
   const reporting = report({ ...all, perSecond });
   const [dashboard, gallery] = await Promise.all([
-    feel({ url: `${server.url}/client/prod/ws`, headers: staff.headers, perSecond: 10 }),
-    feel({ url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond: 50 }),
+    probeLatencies({ url: `${server.url}/client/prod/ws`, headers: staff.headers, perSecond: 10 }),
+    probeLatencies({ url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond: 50 }),
   ]);
-  const beat = await reporting;
+  const probe = await reporting;
   const isVoid = quiet() > othersMax;
   const rush = await report({ ...all, seconds: rushSeconds, connections: rushConnections });
   const p99Ms = Math.max(dashboard.p99Ms, gallery.p99Ms);
-  const pace = toCount(Math.round(beat.answered / beat.seconds));
+  const pace = toCount(Math.round(probe.answered / probe.seconds));
   const most = toCount(Math.round(rush.answered / rush.seconds));
   return {
     engine: engine.name,
@@ -52,17 +52,17 @@ export async function measureHeartbeats(engine: Engine, product: Product): Promi
 }
 
 async function report(given: Tablets): Promise<Reported> {
-  const reported = await hear<Reported>(start('tablets.ts', given));
+  const reported = await resultOf<Reported>(start('tablets.ts', given));
   if (reported.refused > 0) throw new Error(`${reported.refused} reports were not answered well.`);
   return reported;
 }
 
-async function feel(given: Omit<Beat, 'secondsMax' | 'warmUpSeconds'>): Promise<Felt> {
-  const felt = await hear<Felt>(
-    start('beat.ts', { ...given, secondsMax: beatSeconds - 1, warmUpSeconds } satisfies Beat),
+async function probeLatencies(given: Omit<Probe, 'secondsMax' | 'warmUpSeconds'>): Promise<Latencies> {
+  const latencies = await resultOf<Latencies>(
+    start('probe.ts', { ...given, secondsMax: probeSeconds - 1, warmUpSeconds } satisfies Probe),
   );
-  if (felt.refused > 0) throw new Error(`${given.url} was not answered well.`);
-  return felt;
+  if (latencies.refused > 0) throw new Error(`${given.url} was not answered well.`);
+  return latencies;
 }
 
 /** Straight into the tables: pairing ten thousand by their codes takes longer than all that is measured. */

@@ -13,8 +13,8 @@ import { measureNeighbors } from './neighbors.ts';
 import { describeMachine, writeSection } from './page.ts';
 import { measurePaint } from './paint.ts';
 import { measurePhoto } from './photo.ts';
-import { besiege } from './siege.ts';
-import { type Row, headings, line, toMarkdown, toRow, toSiegeRow } from './table.ts';
+import { measureBruteForce } from './brute-force.ts';
+import { type Row, headings, line, toMarkdown, toRow, toBruteForceRow } from './table.ts';
 import { measureTexts } from './texts.ts';
 
 const { values: asked } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
@@ -64,7 +64,7 @@ async function measureOn(engine: Engine): Promise<void> {
     if (engine.name === 'SQLite') for await (const row of measurePaint(engine, product)) print(row);
     // Before the millions of rows: what the disk still writes back of those would be felt in times as short as these.
     print(await measureHeartbeats(engine, product));
-    print(toSiegeRow(engine.name, await besiege(product, { ...owner, pids: engine.pids })));
+    print(toBruteForceRow(engine.name, await measureBruteForce(product, { ...owner, pids: engine.pids })));
     for await (const row of measureTexts(engine, product)) print(row);
     for await (const row of measureCustomers(engine, product)) print(row);
     for await (const row of measureAnalytics(engine, product)) print(row);

@@ -1,24 +1,24 @@
 // One account does its worst, with lists, campaigns and pictures without end: what visitors, tablets and staff of another
-// workspace feel meanwhile, against a time without.
+// workspace probeLatencies meanwhile, against a time without.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
-import type { Greedy, Taken } from './greedy.ts';
+import type { NoisyNeighbor, Taken } from './noisy-neighbor.ts';
 import { othersMax, watchOthers } from './machine.ts';
-import { hear, start } from './servers.ts';
+import { resultOf, start } from './servers.ts';
 import { type Staff, mustFetch, readBody, signInStaff } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
-const beatSeconds = 22;
+const probeSeconds = 22;
 const warmUpSeconds = 2;
 const perSecond = 40;
 const ratioMax = 3;
 const phonesPerRound = 10_000;
 
-const greedyPerson = { email: 'greedy@fanfare.test', password: 'wants all of it' };
+const neighborPerson = { email: 'neighbor@fanfare.test', password: 'wants all of it' };
 const execute = promisify(execFile);
 
 let firstPhone = 3_000_000_000;
@@ -26,14 +26,18 @@ let firstPhone = 3_000_000_000;
 export async function measureNeighbors(engine: Engine, product: Product): Promise<Row> {
   const { server, campaignId, workspaceId } = product;
   await addUser(engine.environment);
-  const greedyStaff = await signInStaff(server, greedyPerson.email, greedyPerson.password);
-  const { addWorkspace, headers: greedyHeaders } = greedyStaff;
-  const greedy: Greedy = { url: server.url, ws: await addWorkspace('Greedy'), headers: greedyHeaders };
+  const neighborStaff = await signInStaff(server, neighborPerson.email, neighborPerson.password);
+  const { addWorkspace, headers: neighborHeaders } = neighborStaff;
+  const neighbor: NoisyNeighbor = {
+    url: server.url,
+    ws: await addWorkspace('Noisy neighbor'),
+    headers: neighborHeaders,
+  };
   const token = await pairTablet(server.url, workspaceId, product.staff);
   const report = JSON.stringify({ session: randomUUID(), appVersion: '1.0', showing: null, plays: [] });
   const asTablet = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const feelAll = async () => {
-    const beats: Readonly<Record<string, Partial<Beat> & Pick<Beat, 'url'>>> = {
+    const probes: Readonly<Record<string, Partial<Probe> & Pick<Probe, 'url'>>> = {
       'campaign read': { url: `${server.url}/public/prod/campaign/${campaignId}` },
       join: {
         url: `${server.url}/public/prod/phone`,
@@ -45,18 +49,18 @@ export async function measureNeighbors(engine: Engine, product: Product): Promis
         headers: product.staff.headers,
       },
     };
-    const felt = Object.entries(beats).map(async ([name, beat]) => [name, await feel(beat)] as const);
-    return await Promise.all(felt);
+    const latencies = Object.entries(probes).map(async ([name, probe]) => [name, await probeLatencies(probe)] as const);
+    return await Promise.all(latencies);
   };
 
   await feelAll();
   const calm = new Map(await feelAll());
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
-  const worst = start('greedy.ts', greedy);
-  const hearing = hear<Taken>(worst);
+  const worst = start('noisy-neighbor.ts', neighbor);
+  const result = resultOf<Taken>(worst);
   const busy = await feelAll();
   worst.kill('SIGTERM');
-  const { taken } = await hearing;
+  const { taken } = await result;
   const ratios = busy.map(([name, p99Ms]) => p99Ms / (calm.get(name) ?? Number.NaN));
   const ratio = Math.max(...ratios);
   return {
@@ -72,22 +76,22 @@ export async function measureNeighbors(engine: Engine, product: Product): Promis
 
 /** Beside the running server, as operators do. */
 async function addUser(environment: Engine['environment']): Promise<void> {
-  const { email, password } = greedyPerson;
+  const { email, password } = neighborPerson;
   await execute(process.execPath, ['server/users.ts', 'add', email, '--password', password], {
     cwd: fileURLToPath(new URL('..', import.meta.url)),
     env: { ...process.env, ...environment },
   });
 }
 
-async function feel(given: Partial<Beat> & Pick<Beat, 'url'>): Promise<number> {
-  const beat: Beat = { perSecond, secondsMax: beatSeconds, warmUpSeconds, ...given };
-  const felt = await hear<Felt>(start('beat.ts', beat));
+async function probeLatencies(given: Partial<Probe> & Pick<Probe, 'url'>): Promise<number> {
+  const probe: Probe = { perSecond, secondsMax: probeSeconds, warmUpSeconds, ...given };
+  const latencies = await resultOf<Latencies>(start('probe.ts', probe));
   // Whoever is refused waits for longest.
-  return felt.refused > 0 ? Infinity : felt.p99Ms;
+  return latencies.refused > 0 ? Infinity : latencies.p99Ms;
 }
 
-function inWords(felt: readonly (readonly [name: string, p99Ms: number])[]): string {
-  return felt.map(([name, p99Ms]) => `${name} ${p99Ms.toFixed(1)} ms`).join(', ');
+function inWords(latencies: readonly (readonly [name: string, p99Ms: number])[]): string {
+  return latencies.map(([name, p99Ms]) => `${name} ${p99Ms.toFixed(1)} ms`).join(', ');
 }
 
 async function pairTablet(url: string, ws: string, staff: Staff): Promise<string> {

@@ -1,12 +1,12 @@
-// A photo of 12 megapixels arrives and is made ready in every size, while somebody reads a campaign at a steady beat.
+// A photo of 12 megapixels arrives and is made ready in every size, while somebody reads a campaign at a steady rate.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import sharp from 'sharp';
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
 import { othersMax, watchOthers } from './machine.ts';
 import { median } from './measure.ts';
-import { hear, start } from './servers.ts';
+import { resultOf, start } from './servers.ts';
 import { type Staff, mustFetch, toCampaign } from './staff.ts';
 import { type Row, verdictOf } from './table.ts';
 
@@ -52,13 +52,13 @@ async function readWhileReady({ server, campaignId }: Product, { staff, ws, phot
   const key = `${randomUUID()}_${size.width}x${size.height}.jpg`;
   const campaign = toCampaign('A photo', key);
   const { urls } = await staff.ask<{ readonly urls: readonly [string] }>('POST', `/ws/${ws}/campaign`, campaign);
-  const reader = start('beat.ts', {
+  const reader = start('probe.ts', {
     url: `${server.url}/public/prod/campaign/${campaignId}`,
     perSecond: readsPerSecond,
     secondsMax: readSecondsMax,
     warmUpSeconds,
-  } satisfies Beat);
-  const hearing = hear<Felt>(reader);
+  } satisfies Probe);
+  const result = resultOf<Latencies>(reader);
   // Its process takes a moment to start before that.
   await wait(2 * warmUpSeconds * 1_000);
   const began = performance.now();
@@ -67,7 +67,7 @@ async function readWhileReady({ server, campaignId }: Product, { staff, ws, phot
   for (const variant of variants) await mustFetch(`${server.url}/images/${ws}/${key}/${variant}`);
   const readyMs = performance.now() - began;
   reader.kill('SIGTERM');
-  const { refused, mostMs } = await hearing;
+  const { refused, mostMs } = await result;
   if (refused > 0) throw new Error('A read was not answered well.');
   return { mostMs, readyMs };
 }

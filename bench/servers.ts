@@ -70,7 +70,7 @@ export function start(program: string, told: object): ChildProcess {
 }
 
 /** What it printed as JSON, once it has ended. */
-export async function hear<Said>(child: ChildProcess): Promise<Said> {
+export async function resultOf<Said>(child: ChildProcess): Promise<Said> {
   let said = '';
   child.stdout?.on('data', (part: Buffer) => (said += part.toString()));
   await once(child, 'close');

@@ -1,6 +1,6 @@
 import type { Claim } from './claims.ts';
 import type { Figures, Outcome } from './measure.ts';
-import type { Siege } from './siege.ts';
+import type { BruteForce } from './brute-force.ts';
 
 export type Verdict = 'ok' | 'over' | 'void';
 
@@ -31,20 +31,20 @@ export function toRow(
   };
 }
 
-const siegeRatioMax = 10;
+const bruteForceRatioMax = 10;
 
 /** The slow answers of a reader while passwords are guessed, against a time without; a claim about time, not about work. */
-export function toSiegeRow(engine: string, siege: Siege): Row {
-  const ratio = siege.siege.p99Ms / siege.calm.p99Ms;
-  const [pace, waits] = [Math.round(siege.guessesPerSecond), siege.ownerWaitsSeconds.toFixed(1)];
+export function toBruteForceRow(engine: string, bruteForce: BruteForce): Row {
+  const ratio = bruteForce.meanwhile.p99Ms / bruteForce.calm.p99Ms;
+  const [pace, waits] = [Math.round(bruteForce.guessesPerSecond), bruteForce.ownerWaitsSeconds.toFixed(1)];
   return {
     engine,
     name: 'p99 of GET /campaign/{id} while sign-ins are guessed, and without',
     ratio: `${ratio.toFixed(2)}×`,
-    limit: `${siegeRatioMax.toFixed(1)}×`,
-    verdict: verdictOf(ratio, siegeRatioMax, siege.isVoid),
-    product: `p99 ${siege.siege.p99Ms.toFixed(1)} ms, ${pace} guesses/s, owner in within ${waits} s`,
-    yardstick: `p99 ${siege.calm.p99Ms.toFixed(1)} ms`,
+    limit: `${bruteForceRatioMax.toFixed(1)}×`,
+    verdict: verdictOf(ratio, bruteForceRatioMax, bruteForce.isVoid),
+    product: `p99 ${bruteForce.meanwhile.p99Ms.toFixed(1)} ms, ${pace} guesses/s, owner in within ${waits} s`,
+    yardstick: `p99 ${bruteForce.calm.p99Ms.toFixed(1)} ms`,
   };
 }
 

@@ -2,11 +2,11 @@
 // how soon the audience of a million stands.
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
 import { cpuMsOf, othersMax, watchOthers } from './machine.ts';
 import { median } from './measure.ts';
-import { hear, openServer, start, startServer } from './servers.ts';
+import { resultOf, openServer, start, startServer } from './servers.ts';
 import { type Filled, type Staff, toBulkBody, toCampaign } from './staff.ts';
 import { type Row, toCount, verdictOf } from './table.ts';
 import { openSql } from './visits.ts';
@@ -88,7 +88,7 @@ async function cpuUsPerText(
   return ((cpuMsOf(pids) - before) * 1_000) / textsPerRound;
 }
 
-/** Beside visitors who read and join at a steady beat. */
+/** Beside visitors who read and join at a steady rate. */
 async function measurePace(
   engine: Engine,
   { server, campaignId, workspaceId }: Product,
@@ -96,18 +96,18 @@ async function measurePace(
 ): Promise<Row> {
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
   const join = { workspaceId, firstPhone: 4_000_000_000 };
-  const beats: readonly Pick<Beat, 'url' | 'perSecond' | 'join'>[] = [
+  const probes: readonly Pick<Probe, 'url' | 'perSecond' | 'join'>[] = [
     { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond: 100 },
     { url: `${server.url}/public/prod/phone`, perSecond: 40, join },
   ];
-  const visitors = beats.map((beat) => start('beat.ts', { ...beat, secondsMax: 600 } satisfies Beat));
-  const hearing = Promise.all(visitors.map((visitor) => hear<Felt>(visitor)));
+  const visitors = probes.map((probe) => start('probe.ts', { ...probe, secondsMax: 600 } satisfies Probe));
+  const result = Promise.all(visitors.map((visitor) => resultOf<Latencies>(visitor)));
   await wait(warmUpSeconds * 1_000);
   const before = gateway.takenAt.length;
   await shop.text(sustainedTexts);
   await gateway.untilTaken(before + sustainedTexts);
   for (const visitor of visitors) visitor.kill('SIGTERM');
-  const [reader, joiner] = await hearing;
+  const [reader, joiner] = await result;
   if (!reader || !joiner || reader.refused + joiner.refused > 0) throw new Error('A visitor was not answered well.');
   const takenAt = gateway.takenAt.slice(before);
   const seconds = ((takenAt.at(-1) ?? 0) - (takenAt[0] ?? 0)) / 1_000;
@@ -129,12 +129,12 @@ export async function* measureAudience(
   { server, campaignId }: Product,
   { staff, ws }: Filled,
 ): AsyncGenerator<Row> {
-  const beat = { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond: 100, warmUpSeconds };
-  const calm = await hear<Felt>(start('beat.ts', { ...beat, secondsMax: calmSeconds } satisfies Beat));
+  const probe = { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond: 100, warmUpSeconds };
+  const calm = await resultOf<Latencies>(start('probe.ts', { ...probe, secondsMax: calmSeconds } satisfies Probe));
   await using sql = await openSql(engine.environment);
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
-  const reader = start('beat.ts', { ...beat, secondsMax: 600 } satisfies Beat);
-  const hearing = hear<Felt>(reader);
+  const reader = start('probe.ts', { ...probe, secondsMax: 600 } satisfies Probe);
+  const result = resultOf<Latencies>(reader);
   await wait(warmUpSeconds * 1_000);
   const id = await startBroadcast(staff, ws, await addCampaign(staff, ws));
   interface Frozen {
@@ -149,12 +149,12 @@ export async function* measureAudience(
     [frozen] = await sql.read<Frozen>(read);
   } while (frozen?.state === 'preparing');
   reader.kill('SIGTERM');
-  const felt = await hearing;
+  const latencies = await result;
   const isVoid = quiet() > othersMax;
   await staff.ask('POST', `/ws/${ws}/broadcasts/${id}/pause`, {});
-  if (felt.refused + calm.refused > 0) throw new Error('A read was not answered well.');
+  if (latencies.refused + calm.refused > 0) throw new Error('A read was not answered well.');
   const [seconds, customers] = [Number(frozen?.ms) / 1_000, toCount(Number(frozen?.audience))];
-  const ratio = felt.p99Ms / calm.p99Ms;
+  const ratio = latencies.p99Ms / calm.p99Ms;
   yield {
     engine: engine.name,
     name: `the audience of a broadcast to ${customers} customers stands`,
@@ -170,7 +170,7 @@ export async function* measureAudience(
     ratio: `${ratio.toFixed(2)}×`,
     limit: `${readRatioMax.toFixed(1)}×`,
     verdict: verdictOf(ratio, readRatioMax, isVoid),
-    product: `p50 ${felt.p50Ms.toFixed(1)} ms, p99 ${felt.p99Ms.toFixed(1)} ms`,
+    product: `p50 ${latencies.p50Ms.toFixed(1)} ms, p99 ${latencies.p99Ms.toFixed(1)} ms`,
     yardstick: `p50 ${calm.p50Ms.toFixed(1)} ms, p99 ${calm.p99Ms.toFixed(1)} ms`,
   };
 }

@@ -1,9 +1,9 @@
-// A process that asks one address at a steady beat and prints how long the slow answers took: what a visitor feels,
+// A process that asks one address at a steady rate and prints how long the slow answers took: what a visitor feels,
 // which a load that takes all there is would hide.
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** What the process is told, as JSON in its first argument. It stops on SIGTERM, or after `secondsMax`. */
-export interface Beat {
+export interface Probe {
   readonly url: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent by POST; without it, and without `join`, the address is read. */
@@ -17,7 +17,7 @@ export interface Beat {
 }
 
 /** What the process prints, as JSON. */
-export interface Felt {
+export interface Latencies {
   readonly answered: number;
   readonly refused: number;
   readonly p50Ms: number;
@@ -26,34 +26,34 @@ export interface Felt {
 }
 
 if (import.meta.main) {
-  const beat = JSON.parse(process.argv[2] ?? '{}') as Beat;
+  const probe = JSON.parse(process.argv[2] ?? '{}') as Probe;
   const end = new AbortController();
   process.once('SIGTERM', () => end.abort());
   const tookMs: number[] = [];
   let refused = 0;
   const ask = async (index: number) => {
     const began = performance.now();
-    const response = await fetch(beat.url, toRequest(beat, index));
+    const response = await fetch(probe.url, toRequest(probe, index));
     await response.arrayBuffer();
     const ended = performance.now();
     if (!response.ok) refused += 1;
     else if (began >= countedFrom) tookMs.push(ended - began);
   };
   const began = performance.now();
-  const countedFrom = began + (beat.warmUpSeconds ?? 0) * 1_000;
+  const countedFrom = began + (probe.warmUpSeconds ?? 0) * 1_000;
   const asks: Promise<void>[] = [];
-  for (let count = 1; !end.signal.aborted && count <= beat.perSecond * beat.secondsMax; count += 1) {
+  for (let count = 1; !end.signal.aborted && count <= probe.perSecond * probe.secondsMax; count += 1) {
     asks.push(ask(count));
-    await wait(Math.max(0, began + (count * 1_000) / beat.perSecond - performance.now()));
+    await wait(Math.max(0, began + (count * 1_000) / probe.perSecond - performance.now()));
   }
   await Promise.all(asks);
   const sorted = tookMs.toSorted((a, b) => a - b);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-  const felt: Felt = { answered: sorted.length, refused, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) };
-  console.log(JSON.stringify(felt));
+  const latencies: Latencies = { answered: sorted.length, refused, p50Ms: at(0.5), p99Ms: at(0.99), mostMs: at(1) };
+  console.log(JSON.stringify(latencies));
 }
 
-function toRequest({ headers = {}, body, join }: Beat, index: number): RequestInit {
+function toRequest({ headers = {}, body, join }: Probe, index: number): RequestInit {
   if (!join) return { headers, ...(body !== undefined && { method: 'POST', body }) };
   const submission = {
     wid: join.workspaceId,

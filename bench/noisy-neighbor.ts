@@ -7,7 +7,7 @@ import { makeRecords } from './seed.ts';
 import { readBody, toBulkBody, toCampaign } from './staff.ts';
 
 /** What the process is told, as JSON in its first argument. */
-export interface Greedy {
+export interface NoisyNeighbor {
   readonly url: string;
   readonly ws: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -27,13 +27,13 @@ const refusedMs = 250;
 
 if (import.meta.main) {
   setPriority(constants.priority.PRIORITY_LOW);
-  const greedy = JSON.parse(process.argv[2] ?? '{}') as Greedy;
+  const neighbor = JSON.parse(process.argv[2] ?? '{}') as NoisyNeighbor;
   const end = new AbortController();
   process.once('SIGTERM', () => end.abort());
-  console.log(JSON.stringify({ taken: await doItsWorst(greedy, end.signal) } satisfies Taken));
+  console.log(JSON.stringify({ taken: await doItsWorst(neighbor, end.signal) } satisfies Taken));
 }
 
-async function doItsWorst({ url, ws, headers }: Greedy, end: AbortSignal): Promise<number> {
+async function doItsWorst({ url, ws, headers }: NoisyNeighbor, end: AbortSignal): Promise<number> {
   const base = `${url}/client/prod/ws/${ws}`;
   const picture = await makePicture();
   const bodies = Array.from({ length: 10 }, (_, index) =>
@@ -53,7 +53,7 @@ async function doItsWorst({ url, ws, headers }: Greedy, end: AbortSignal): Promi
     repeat((round) => post('/customers/bulk', bodies[(index + round) % bodies.length] ?? '')),
   );
   const campaigns = Array.from({ length: makers }, () =>
-    repeat(() => post('/campaign', JSON.stringify({ ...toCampaign('Greedy'), showOnDevices: ['all'] }))),
+    repeat(() => post('/campaign', JSON.stringify({ ...toCampaign('Noisy neighbor'), showOnDevices: ['all'] }))),
   );
   const pictures = Array.from({ length: makers }, () =>
     repeat(async () => {

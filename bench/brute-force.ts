@@ -1,24 +1,24 @@
-// Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in, whose
+// Ten thousand wrong sign-ins: what others probeLatencies meanwhile, against a time without, and how soon the owner is let in, whose
 // browser has signed in before. Limits by address are off, so that one attacker stands for thousands of addresses.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack, Attacked } from './attack.ts';
-import type { Beat, Felt } from './beat.ts';
+import type { Probe, Latencies } from './probe.ts';
 import type { Product } from './claims.ts';
 import { othersMax, watchOthers } from './machine.ts';
-import { hear, start } from './servers.ts';
+import { resultOf, start } from './servers.ts';
 import { type Person, initiateAuth, readClientId } from './staff.ts';
 
 const guesses = Number(process.env['BENCH_GUESSES'] ?? 10_000);
 const connections = 32;
 const perSecond = 100;
 const calmSeconds = 15;
-const siegeSecondsMax = 600;
+const attackSecondsMax = 600;
 /** Also on a slow machine fewer than the hundred sessions that an account has. */
 const betweenSignInsMs = 1_000;
 
-export interface Siege {
-  readonly calm: Felt;
-  readonly siege: Felt;
+export interface BruteForce {
+  readonly calm: Latencies;
+  readonly meanwhile: Latencies;
   readonly guessesPerSecond: number;
   /** The slowest of the owner's own sign-ins meanwhile. */
   readonly ownerWaitsSeconds: number;
@@ -26,29 +26,29 @@ export interface Siege {
 }
 
 /** The owner is the demo's person, whose password the bench has chosen. */
-export async function besiege(
+export async function measureBruteForce(
   { server, campaignId }: Product,
   { email, password, pids }: { readonly email: string; readonly password: string; readonly pids: readonly number[] },
-): Promise<Siege> {
+): Promise<BruteForce> {
   const clientId = await readClientId(server.url);
-  const beat = { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond };
-  await hear<Felt>(start('beat.ts', { ...beat, secondsMax: 2 } satisfies Beat));
+  const probe = { url: `${server.url}/public/prod/campaign/${campaignId}`, perSecond };
+  await resultOf<Latencies>(start('probe.ts', { ...probe, secondsMax: 2 } satisfies Probe));
 
-  const calm = await hear<Felt>(start('beat.ts', { ...beat, secondsMax: calmSeconds } satisfies Beat));
+  const calm = await resultOf<Latencies>(start('probe.ts', { ...probe, secondsMax: calmSeconds } satisfies Probe));
   const quiet = watchOthers([process.pid, server.pid, ...pids]);
-  const felt = start('beat.ts', { ...beat, secondsMax: siegeSecondsMax } satisfies Beat);
-  const hearing = hear<Felt>(felt);
+  const reader = start('probe.ts', { ...probe, secondsMax: attackSecondsMax } satisfies Probe);
+  const result = resultOf<Latencies>(reader);
   const userPool = `${server.url}/identity/user-pool`;
   const attack: Attack = { userPool, clientId, owner: email, guesses, connections };
   const known = await openKnownBrowser(server.url, { clientId, email, password });
-  const { refused, seconds } = await hear<Attacked>(start('attack.ts', attack));
+  const { refused, seconds } = await resultOf<Attacked>(start('attack.ts', attack));
   const ownerWaitsSeconds = Math.max(...(await known.stop()));
-  felt.kill('SIGTERM');
-  const siege = await hearing;
+  reader.kill('SIGTERM');
+  const meanwhile = await result;
   const isVoid = quiet() > othersMax;
   if (refused !== guesses) throw new Error(`Of ${guesses} wrong sign-ins only ${refused} were refused as such.`);
-  if (calm.refused + siege.refused > 0) throw new Error('A read was not answered well.');
-  return { calm, siege, guessesPerSecond: guesses / seconds, ownerWaitsSeconds, isVoid };
+  if (calm.refused + meanwhile.refused > 0) throw new Error('A read was not answered well.');
+  return { calm, meanwhile, guessesPerSecond: guesses / seconds, ownerWaitsSeconds, isVoid };
 }
 
 /** A browser that has signed in before, and answers how long each of its sign-ins took until it is told to stop. */
