@@ -58,7 +58,16 @@ test('a day that somebody else sets is shown, also one that was typed before', (
 test('what is no day that can be goes when the field is left', () => {
   show('2026-03-31');
   type(dayjs('2100-01-01'));
-  act(() => field.showDay());
+  act(() => field.leave());
   expect(shown()).toBe('2026-03-31');
   expect(onChange).not.toHaveBeenCalled();
+});
+
+test('a day that was typed stays where the field is left before it comes back', () => {
+  show('');
+  type(dayjs('2026-03-31'));
+  act(() => field.leave());
+  expect(shown()).toBe('2026-03-31');
+  show('2026-03-31');
+  expect(shown()).toBe('2026-03-31');
 });

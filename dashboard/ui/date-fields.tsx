@@ -106,7 +106,7 @@ export interface DayFieldProps extends FieldProps {
 export function DayField({ label, error, day, onChange, max = lastDay, isLabelHidden = false }: DayFieldProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
-  const { shown, type, showDay } = useTypedDay({ day, max, onChange });
+  const { shown, type, leave } = useTypedDay({ day, max, onChange });
   const look = lookOf(error);
   return (
     <DateTexts>
@@ -127,7 +127,7 @@ export function DayField({ label, error, day, onChange, max = lastDay, isLabelHi
           toolbar: { toolbarFormat: dayAndMonth[language] },
           textField: {
             ...look.textField,
-            onBlur: showDay,
+            onBlur: leave,
             ...(isLabelHidden && { sx: [fieldLook, hiddenLabel] }),
           },
         }}
@@ -147,11 +147,10 @@ export function useTypedDay({ day, max, onChange }: TypedDayParts) {
   const [shown, setShown] = useState<Dayjs | null>(() => dayOfText(day));
   const [known, setKnown] = useState(day);
   const [told, setTold] = useState<readonly string[]>([]);
-  const showDay = () => setShown(dayOfText(day));
   if (known !== day) {
     setKnown(day);
     setTold(told.includes(day) ? told.slice(told.indexOf(day) + 1) : []);
-    if (!told.includes(day)) showDay();
+    if (!told.includes(day)) setShown(dayOfText(day));
   }
   const type = (changed: Dayjs | null) => {
     setShown(changed);
@@ -160,7 +159,11 @@ export function useTypedDay({ day, max, onChange }: TypedDayParts) {
     if (typed !== (told.at(-1) ?? day)) setTold([...told, typed]);
     onChange(typed);
   };
-  return { shown, type, showDay };
+  const leave = () => {
+    setTold([]);
+    setShown(dayOfText(told.at(-1) ?? day));
+  };
+  return { shown, type, leave };
 }
 
 const dayAndMonth = { en: 'MMM D', de: 'D. MMM', es: 'D MMM' } as const;
