@@ -101,32 +101,42 @@ journey('what another owner changed meanwhile is not written over, however often
   expect(await ask('GET', `/ws/${ws}/gateway`)).toMatchObject({ gateway: { monthPartsMax: 5_000, pacePerMinute: 7 } });
 });
 
-journey('what an owner types of the gateway is there again after a reload, but for its secrets', async ({ page }) => {
-  const person = await addPerson();
-  await signedIn(page, person);
-  await page.goto('/workspace');
-  await createWorkspace(page, words, 'Quill & Sons');
-  await page.goto('/workspace');
-  const change = page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' });
-  const dialog = page.getByRole('dialog');
-  await change.click();
-  await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
-  await page.getByRole('option', { name: 'Twilio' }).click();
-  await dialog.getByLabel('Account SID').fill('AC123');
-  await dialog.getByLabel('Auth Token').fill('a token');
-  const ask = await askAs(person);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
-  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20 });
-  await page.reload();
-  await change.click();
-  await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
-  await expect(dialog.getByLabel('Account SID')).toHaveValue('AC123');
-  await expect(dialog.getByLabel('Auth Token')).toHaveValue('');
-  await dialog.getByLabel('Auth Token').fill('a token');
-  await dialog.getByLabel('Sender').fill('(415) 555-0100');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(dialog.getByText('Someone else just changed this.')).toBeVisible();
-});
+journey(
+  'what an owner types of the gateway is there again after a reload, but for its secrets, until another page is opened',
+  async ({ page }) => {
+    const person = await addPerson();
+    await signedIn(page, person);
+    await page.goto('/workspace');
+    await createWorkspace(page, words, 'Quill & Sons');
+    await page.goto('/workspace');
+    const change = page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' });
+    const dialog = page.getByRole('dialog');
+    await change.click();
+    await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
+    await page.getByRole('option', { name: 'Twilio' }).click();
+    await dialog.getByLabel('Account SID').fill('AC123');
+    await dialog.getByLabel('Auth Token').fill('a token');
+    const ask = await askAs(person);
+    const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+    await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20 });
+    await page.reload();
+    await change.click();
+    await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
+    await expect(dialog.getByLabel('Account SID')).toHaveValue('AC123');
+    await expect(dialog.getByLabel('Auth Token')).toHaveValue('');
+    await dialog.getByLabel('Auth Token').fill('a token');
+    await dialog.getByLabel('Sender').fill('(415) 555-0100');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog.getByText('Someone else just changed this.')).toBeVisible();
+
+    await page.reload();
+    await page.getByRole('link', { name: 'Devices' }).click();
+    await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible();
+    await page.goBack();
+    await change.click();
+    await expect(dialog.getByRole('combobox', { name: 'Who carries the texts' })).toContainText('Practice');
+  },
+);
 
 journey('an owner finds who has not confirmed their number, and asks them once more', async ({ page, visitor }) => {
   const owner = await addPerson();

@@ -76,11 +76,16 @@ journey('whoever goes on before a customer is added stays where they are', async
   await addAnd(() => phone.fill('(415) 555-0133'));
   await expect(page.getByRole('listitem').filter({ hasText: '(415) 555-0132' })).toBeVisible();
   await expect(phone).toHaveValue('(415) 555-0133');
+  await addAnd(() => page.getByRole('tab', { name: 'Import' }).click());
+  await expect(toastOf(page, /555-0133.* was added/)).toBeVisible();
+  await expect(page).toHaveURL('/customers/create?tab=import');
+  await page.getByRole('tab', { name: 'One customer' }).click();
+  await phone.fill('(415) 555-0134');
   await addAnd(async () => {
     await page.getByRole('link', { name: 'Devices' }).click();
     await expect(page.getByRole('heading', { name: 'Devices', level: 1 })).toBeVisible();
   });
-  await expect(toastOf(page, /555-0133.* was added/)).toBeVisible();
+  await expect(toastOf(page, /555-0134.* was added/)).toBeVisible();
   await expect(page).toHaveURL('/devices');
 });
 

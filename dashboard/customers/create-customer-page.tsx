@@ -49,7 +49,7 @@ export function CreateCustomerPage() {
             <Refused />
           </Card>
         ) : (
-          <OneCustomer />
+          <OneCustomer isInView />
         )}
       </Page>
     );
@@ -59,7 +59,7 @@ export function CreateCustomerPage() {
       <CustomerOrFile
         way={way}
         onChoose={choose}
-        one={<OneCustomer />}
+        one={<OneCustomer isInView={way === 'one'} />}
         file={
           <Suspense fallback={null}>
             <ImportWizard />
@@ -127,11 +127,11 @@ function CustomerOrFile({ way, onChoose, ...panels }: CustomerOrFileProps) {
   );
 }
 
-function OneCustomer() {
+function OneCustomer({ isInView }: { readonly isInView: boolean }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { add, isBusy, failure } = useAddCustomer();
-  const isHere = useIsHere();
+  const isHere = useIsHere(isInView);
   const wordsOf = useShownPhone();
   const [added, setAdded] = useState<readonly AddedNow[]>([]);
   const [notice, setNotice] = useState<Notice>();

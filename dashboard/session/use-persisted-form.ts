@@ -1,11 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { z } from 'zod';
 import { toastDone } from '../ui/toasts.tsx';
 import { countGivenUp, useUnsaved } from '../ui/leave-guard.tsx';
-import { readStored, inTab, writeStored, storageKey } from './browser-storage.ts';
+import { inTab, readStored, storageKey, writeStored } from './browser-storage.ts';
 import { useSessionStore, useUser } from './session-provider.tsx';
+
+const prefix = 'form:';
 
 interface Persisted<V> {
   /** One for each form; where a form belongs to a workspace, its id is part of it. */
@@ -65,7 +68,7 @@ export function usePersistedInput<V>({
   const { t } = useTranslation();
   const session = useSessionStore();
   const userId = useUser().id;
-  const key = storageKey(userId, `form:${name}`);
+  const key = storageKey(userId, prefix + name);
   const [before] = useState(countGivenUp);
 
   const here = useEffectEvent(() => location.pathname + (isOneOfQuery ? location.search : ''));
@@ -74,11 +77,11 @@ export function usePersistedInput<V>({
     // another page or another workspace, or signs out, leaves nothing behind.
     const isHere = here() === page && session.get().user?.id === userId && countGivenUp() === before;
     const typed = isHere && isDirty ? shape.safeParse(input.read()).data : undefined;
-    if (typed) writeStored(key, typed, inTab);
+    if (typed) writeStored(key, { page: location.pathname, typed }, inTab);
     else inTab.removeItem(key);
   });
   const restore = useEffectEvent(() => {
-    const found = readStored(key, shape, inTab);
+    const found = readStored(key, z.object({ typed: shape }), inTab)?.typed;
     inTab.removeItem(key);
     if (!found) return;
     input.restore(found);
@@ -98,4 +101,15 @@ export function usePersistedInput<V>({
       keepHere();
     };
   }, []);
+}
+
+/** Around all pages: also what was typed in a dialog that nobody has opened since goes with its page. */
+export function useForgetForms(): void {
+  const mine = storageKey(useUser().id, prefix);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    for (const key of inTab.keys().filter((one) => one.startsWith(mine))) {
+      if (readStored(key, z.object({ page: z.string() }), inTab)?.page !== pathname) inTab.removeItem(key);
+    }
+  }, [mine, pathname]);
 }

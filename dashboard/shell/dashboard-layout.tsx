@@ -11,6 +11,7 @@ import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useSite } from '../session/site.tsx';
+import { useForgetForms } from '../session/use-persisted-form.ts';
 import { useScheme } from '../theme/look.tsx';
 import { navLooks } from '../theme/nav-colors.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
@@ -35,6 +36,7 @@ export function DashboardLayout() {
   const { settings } = useSettings();
   const scheme = useScheme();
   const state = useWorkspaces();
+  useForgetForms();
   const [isNavigationOpen, setNavigationOpen] = useState(false);
   const [commandMenu, shortcuts] = [useDialog(), useDialog()];
   const current = state.step === 'ready' ? state.current : undefined;

@@ -54,12 +54,12 @@ export function makeSingleFlight() {
   };
 }
 
-/** Whether what asked still stands, for an answer that comes late: whoever has gone elsewhere meanwhile stays there. */
-export function useIsHere() {
+/** Whether what asked still stands in view, for an answer that comes late: whoever has gone elsewhere meanwhile stays there. */
+export function useIsHere(isInView = true) {
   const isHere = useRef(true);
   useEffect(() => {
-    isHere.current = true;
+    isHere.current = isInView;
     return () => void (isHere.current = false);
-  }, []);
+  }, [isInView]);
   return isHere;
 }
