@@ -1,5 +1,5 @@
 // One account does its worst, with lists, campaigns and pictures without end: what visitors, tablets and staff of another
-// workspace probeLatencies meanwhile, against a time without.
+// workspace feel meanwhile, against a time without.
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';

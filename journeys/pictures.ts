@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** A real JPEG with something to see: a band of colour with a word on it, as a shop would draw it. */
+/** A real JPEG with something to see: a band of color with a word on it, as a shop would draw it. */
 export async function drawJpeg(
   word: string,
   { hue, height, width = 1_200 }: { hue: number; height: number; width?: number | undefined },

@@ -24,10 +24,11 @@ Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; o
 body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message may be reworded, the error
 stays. Times are epoch milliseconds; ISO 8601 is accepted where the type of a field says so.
 
-Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON) and 429 (too many
-tries, with \`Retry-After\`). An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need
-\`Authorization: Bearer\` and an access token, and are refused with 401 without a valid one, with 404 for a workspace that
-the person does not belong to, and with 403 if their role lacks the right named with the call.
+Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON), 429 (too many calls),
+500 (a fault of ours) and 503 (busy, or no database); 429 and 503 say in \`Retry-After\` how many seconds to wait. An unknown
+address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need \`Authorization: Bearer\` and an access token,
+and are refused with 401 without a valid one, with 404 for a workspace that the person does not belong to, and with 403 if
+their role lacks the right named with the call.
 
 An API key (\`fan_live_…\`, made by an owner under **Workspace**) replaces the access token, for one workspace and
 with the rights of its role, except those that only people have:
@@ -38,6 +39,11 @@ For any other workspace it is refused with 401:
 curl https://fanfare.example/client/prod/ws/YOUR_WORKSPACE/customers \\
   -H "Authorization: Bearer $FANFARE_KEY" -H 'Content-Type: application/json' -d '{"phone": "415 555 0132"}'
 \`\`\`
+
+The workspace's id is under **Workspace**, **API keys**. A key makes 600 calls a minute unless the operator says otherwise.
+Lists come in pages: send the \`last_evaluated_key\` of one as \`lastEvaluatedKey\` for the next, in a query as URL-encoded
+JSON; null is the end. Numbers are digits with the country code, \`14155550132\`; in a workspace outside the United States
+and Canada \`+34612345678\`.
 `;
 
 const titles: Readonly<Record<Api, string>> = {

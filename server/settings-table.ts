@@ -35,7 +35,7 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { NODE_ENV: 'production' },
         standard: 'development',
         meaning:
-          '`production`: no demo; where the environment says it, and not `.env` alone, what only developers need is not installed',
+          '`production`: no demo. Set it in the environment and not only in `.env`, so that development packages are left out',
       },
       { examples: { PORT: '3000', HOST: '127.0.0.1' }, standard: '`3000`, `127.0.0.1`', meaning: 'where it listens' },
       {
@@ -51,7 +51,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { ENV_FILE: '.env' },
         standard: '`.env`',
-        meaning: 'a file of settings, or `none`; only from the environment',
+        meaning: 'a file of settings, or `none`; can only be set in the environment',
       },
     ],
   },
@@ -96,7 +96,7 @@ export const settingGroups: readonly SettingGroup[] = [
     rows: [
       {
         examples: { MAIL_URL: 'smtp://user:password@host:587', MAIL_FROM: 'Fanfare <no-reply@fanfare.example>' },
-        standard: 'outbox file',
+        standard: 'outbox file; from `no-reply@` and the host of `PUBLIC_URL`',
         meaning: '`smtp://user:password@host:587` sends codes, invitations and notifications by mail',
       },
       {
@@ -139,7 +139,7 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { SHORT_LINK_HOST: 'https://fan.example' },
         standard: '`PUBLIC_URL/s`',
         meaning:
-          'what stands before a campaign’s code in a link: another name that leads to this server, with nothing behind it',
+          'what comes before a campaign’s code in a short link: another host name that leads to this server, without a path',
       },
       {
         examples: { TERMS_URL: 'https://example.com/terms', PRIVACY_URL: 'https://example.com/privacy' },
@@ -230,7 +230,8 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { METRICS_PORT: '9090', METRICS_TOKEN: 'at least 16 characters' },
         standard: 'no such page',
-        meaning: '`GET /metrics` by bearer; a port of its own without a token is this machine’s alone',
+        meaning:
+          '`GET /metrics`, with the token as bearer; on a port of its own without a token, for this machine alone',
       },
       {
         examples: { DEMO: 'off', DEMO_PASSWORD: 'a long sentence' },
@@ -281,7 +282,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { HEADERS_SECONDS: '20', REQUEST_SECONDS: '300' },
         standard: '`20`, `300`',
-        meaning: 'how long the headers of a request may take to arrive, and all of it',
+        meaning: 'how long a request’s headers, and the whole request, may take to arrive',
       },
       {
         examples: { ANSWER_SECONDS: '3600', IDLE_SECONDS: '72' },

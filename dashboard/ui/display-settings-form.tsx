@@ -10,7 +10,7 @@ import { colorModes, useSettings } from '../theme/settings-provider.tsx';
 import { ChoiceRow } from './choice-row.tsx';
 import { ColorSample } from './color-sample.tsx';
 
-/** Palette, navigation colour, direction and language; each applies at once. */
+/** Palette, navigation color, direction and language; each applies at once. */
 export function DisplaySettingsForm() {
   return (
     <Stack sx={{ gap: 3 }}>

@@ -13,7 +13,7 @@ describe('an avatar', () => {
     expect(initialsOf(name)).toBe(initials);
   });
 
-  test('has the same colour for the same name, from the dark list', () => {
+  test('has the same color for the same name, from the dark list', () => {
     expect(avatarColorOf('Ada Lovelace')).toBe(avatarColorOf('Ada Lovelace'));
     const colors = new Set(Array.from({ length: 200 }, (_, index) => avatarColorOf(`Person ${index}`)));
     expect([...colors].every((color) => avatarColors.some((known) => known === color))).toBe(true);

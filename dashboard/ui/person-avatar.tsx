@@ -41,7 +41,7 @@ export const avatarColors = [
   '#1d4ed8',
 ] as const;
 
-/** The same name has the same colour everywhere. */
+/** The same name has the same color everywhere. */
 export function avatarColorOf(name: string): string {
   let hash = 0;
   for (const letter of name) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) >>> 0;

@@ -2,7 +2,7 @@ import Chip from '@mui/material/Chip';
 import type { ReactElement } from 'react';
 import { statusTones, type StatusTone } from '../theme/palettes.ts';
 
-/** A state in a word and an icon, never by colour alone. */
+/** A state in a word and an icon, never by color alone. */
 export function StatusChip({ tone, label, icon }: { tone: StatusTone; label: string; icon?: ReactElement }) {
   const colors = statusTones[tone];
   return (

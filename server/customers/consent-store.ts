@@ -73,7 +73,7 @@ export async function findLastPosition(transaction: Transaction, { workspaceId, 
 
 /**
  * Takes a deletion, and the joining that it wrote before itself, off a record that ends with them. Whether it does.
- * The one way in which a record loses something: it says what holds, and the deletion doesn't.
+ * Besides erasing the one way in which a record loses something: it says what holds, and the deletion doesn't.
  */
 export async function takeBackRemoval(
   transaction: Transaction,

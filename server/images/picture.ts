@@ -73,7 +73,7 @@ export async function toVariant(kept: Buffer, variant: Variant): Promise<Buffer>
   return await sized.flatten({ background: '#ffffff' }).jpeg({ quality: 78, progressive: true }).toBuffer();
 }
 
-/** 1200×630 for messengers: the whole picture on a blurred ground of its own colours, small enough for all of them. */
+/** 1200×630 for messengers: the whole picture on a blurred ground of its own colors, small enough for all of them. */
 async function toPreview(kept: Buffer): Promise<Buffer> {
   const { width, height } = preview;
   const input = await sharp(kept)
