@@ -16,5 +16,7 @@ export const analyticsFlushMs = 5_000;
 
 /** How the invite page of workspace `{id}` stands on a screen of its own, and the icons of that. */
 export const kioskManifestPath = '/invite/{id}/manifest.webmanifest';
+/** Its service worker: beside the pages, so that each can have it to itself. */
+export const kioskWorkerPath = '/invite/sw.js';
 export const kioskIconNames = ['192', '512', 'maskable-192', 'maskable-512'] as const;
 export const kioskIconPath = '/kiosk-icons/{name}.png';

@@ -83,6 +83,8 @@ journey(
   async ({ visitor: page }) => {
     const address = `${invite()}?kiosk=1`;
     const wrong = new URL('/invite/nobody?kiosk=1', invite()).href;
+    // What it keeps would stand in for what does not come.
+    await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'serviceWorker'));
     await keepAwakeTwice(page);
     await page.clock.install({ time: new Date('2036-03-14T12:00:00') });
     for (const takesHalfMinute of [true, false]) {
@@ -135,6 +137,27 @@ async function losesSleepTwice(page: Page): Promise<void> {
     await expect(page.getByText('Screen may sleep')).toHaveCount(hints);
   }
 }
+
+journey(
+  'a screen in the shop opens without a network, and takes numbers once it is back',
+  async ({ page, context }) => {
+    await page.goto(`${invite()}?kiosk=1`);
+    const isKept = () => page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.active));
+    await expect.poll(isKept).toBe(true);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Harbor & Vine' })).toBeVisible();
+    const logo = page.locator('img.workspace-picture');
+    await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    const [field, join] = [page.getByLabel('Phone Number'), page.getByRole('button', { name: 'Join Now' })];
+    await field.fill(newNumber());
+    await join.click();
+    await expect(page.getByRole('alert')).toHaveText('No connection. Please try again in a moment.');
+    await context.setOffline(false);
+    await join.click();
+    await expect(page.getByText('Phone number submitted successfully!')).toBeVisible();
+  },
+);
 
 journey('a tablet can keep the screen as an app of its own', async ({ page }) => {
   await page.goto(`${invite()}?kiosk=1`);

@@ -1,10 +1,7 @@
-import type { VisitorSite } from '@fanfare/contract/visitor-pages.ts';
-
 /**
- * A picture of this installation by its path alone: the page is also opened under other names of the same machine,
- * and loads nothing from elsewhere.
+ * A picture of this installation by its path alone: the page is also opened under other names of the same machine, may
+ * stand open while that gets another one, and loads nothing from elsewhere.
  */
-export function toOwnPath(pictureUrl: string, { address }: Pick<VisitorSite, 'address'>): string {
-  const { origin } = new URL(address);
-  return pictureUrl.startsWith(`${origin}/`) ? pictureUrl.slice(origin.length) : pictureUrl;
+export function toOwnPath(pictureUrl: string): string {
+  return pictureUrl.replace(/^https?:\/\/[^/]+(?=\/images\/)/, '');
 }

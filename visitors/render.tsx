@@ -35,7 +35,7 @@ const loading: Loading = { kind: 'loading' };
 
 export const renderGallery: PageRenderer['renderGallery'] = ({ site, campaignId, answer }: GalleryInput) => {
   const texts = galleryTexts[site.language];
-  const state = toState(answer, (found) => toShownGallery(found, site));
+  const state = toState(answer, toShownGallery);
   const data: GalleryData = { site, texts, campaignId, state };
   const name = state.kind === 'loaded' ? state.name : '';
   const [first] = state.kind === 'loaded' ? state.images : [];
@@ -58,7 +58,7 @@ const galleryStatuses = { loaded: 200, expired: 410, failed: 404, loading: 503 }
 export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, answer }: InviteInput) => {
   const texts = inviteTexts[site.language];
   const consent = presentConsentText(site.language);
-  const state = toState(answer, (found) => toShownInvite(found, { site, consent }));
+  const state = toState(answer, (found) => toShownInvite(found, { consent }));
   const kiosk = site.isKiosk ? { kiosk: kioskTexts[site.language] } : {};
   const data: InviteData = { site, texts, consent, workspaceId, ...kiosk, state };
   const isReady = state.kind === 'ready';

@@ -28,6 +28,7 @@ const browserBuild = {
       'gallery-style': 'gallery/gallery.css',
       invite: 'invite/main.tsx',
       'invite-style': 'invite/invite.css',
+      'kiosk-worker': 'invite/kiosk/kiosk-worker.ts',
       player: 'player/main.tsx',
       'player-style': 'player/player.css',
       'player-worker': 'player/service-worker.ts',

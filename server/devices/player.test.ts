@@ -5,11 +5,13 @@ import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import { notPaired } from '@fanfare/contract/player.ts';
 import { addConsentText } from '@fanfare/contract/workspace-consent.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
-import { buildDraft, buildWorkspace, dayMs, minuteMs, uploadPicture } from '../testing/builders.ts';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { hashOf } from '../http/secrets.ts';
+import { buildCampaign, buildDraft, buildWorkspace, dayMs, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
+import { listPrograms } from './program.ts';
 
 const small = { width: 60, height: 40 };
 const newKey = () => newImageKey(small, 'jpg');
@@ -78,6 +80,22 @@ describe('a paired tablet', () => {
       await expectNew();
       app.passTime(6 * minuteMs);
       await expectNew();
+    });
+
+    test('a campaign is written out once, however many tablets play it', async () => {
+      const draft = buildDraft(app, { showOnDevices: ['all'], imageAlts: ['Oysters on ice'] });
+      await buildCampaign(app, asAda, { workspaceId: ws, draft });
+      const tablets = [tablet, await pairTablet(app, asAda, ws), await pairTablet(app, asAda, ws)];
+      const told = await Promise.all(tablets.map((one) => one.program()));
+      const tokens = new Set(tablets.map(({ token }) => hashOf(token)));
+      const writing = vi.spyOn(JSON, 'stringify');
+      const programs = await listPrograms({ ...app, clock: app.now }, tokens);
+      const written = writing.mock.results.filter(({ value }) => String(value).includes('Oysters on ice'));
+      writing.mockRestore();
+      expect(written).toHaveLength(1);
+      expect(new Set([...programs.values()].map(({ revision }) => revision))).toEqual(
+        new Set(told.map(({ revision }) => revision)),
+      );
     });
   });
 

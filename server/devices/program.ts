@@ -5,8 +5,6 @@ import { listConsents } from '../workspaces/consent-store.ts';
 import { type PlayedCampaign, type Stage, listArrivedIn, listPlayedCampaigns, listStages } from './program-store.ts';
 import type { DeviceParts } from './store.ts';
 
-type Played = Omit<Program, 'now' | 'revision'>;
-
 /**
  * What the tablets with these tokens play now, by token; nothing for one that is not paired any more. Another revision
  * means another program, also where only time has passed: a campaign that ended is no part of it.
@@ -18,15 +16,12 @@ export async function listPrograms(
   const now = parts.clock();
   const stages = await listStages(parts.database, tokenHashes);
   const toPlayed = await prepare(parts, stages, now);
-  return new Map(
-    stages.map((stage) => {
-      const played = toPlayed(stage);
-      return [stage.tokenHash, { now, revision: revisionOf(played), ...played }];
-    }),
-  );
+  return new Map(stages.map((stage) => [stage.tokenHash, { now, ...toPlayed(stage) }]));
 }
 
-/** Reads at once what all of the tablets need. */
+type Played = Omit<Program, 'now'>;
+
+/** Reads and writes out once what all of the tablets need: two hundred of them may play the same two hundred campaigns. */
 async function prepare(parts: DeviceParts, stages: readonly Stage[], now: number): Promise<(stage: Stage) => Played> {
   const { database } = parts;
   const workspaceIds = new Set(stages.map(({ workspaceId }) => workspaceId));
@@ -36,21 +31,25 @@ async function prepare(parts: DeviceParts, stages: readonly Stage[], now: number
   ]);
   const keys = new Set([...stages, ...campaigns].flatMap(({ imageKeys }) => imageKeys));
   const arrived = await listArrivedIn(database, workspaceIds, keys);
-  const byWorkspace = Map.groupBy(campaigns, ({ workspaceId }) => workspaceId);
+  const picturesIn = (id: string): ToPictures => picturesOf(parts, id, arrived.get(id) ?? new Set());
+  const prepared = campaigns.map((played) => {
+    const campaign = toCampaign(played, picturesIn(played.workspaceId));
+    return { ...played, campaign, revision: revisionOf(campaign) };
+  });
+  const byWorkspace = Map.groupBy(prepared, ({ workspaceId }) => workspaceId);
   return (stage) => {
-    const { workspaceId } = stage;
-    const toPictures = picturesOf(parts, workspaceId, arrived.get(workspaceId) ?? new Set());
-    return {
-      device: { id: stage.deviceId, name: stage.deviceName },
+    const { workspaceId, deviceId } = stage;
+    const its = (byWorkspace.get(workspaceId) ?? []).filter(({ isMeantFor }) => isMeantFor(deviceId));
+    const own = {
+      device: { id: deviceId, name: stage.deviceName },
       workspace: toWorkspace(parts, stage),
-      pictures: toPictures(stage.imageKeys),
-      campaigns: (byWorkspace.get(workspaceId) ?? [])
-        .filter(({ isMeantFor }) => isMeantFor(stage.deviceId))
-        .map((campaign) => toCampaign(campaign, toPictures)),
+      pictures: picturesIn(workspaceId)(stage.imageKeys),
       consent: consents.get(workspaceId) ?? null,
       consentBox: stage.hasConsentBox,
       phoneRule: ruleOf(stage.country) ?? undefined,
     };
+    const revision = revisionOf([own, its.map((one) => one.revision)]);
+    return { ...own, revision, campaigns: its.map(({ campaign }) => campaign) };
   };
 }
 
@@ -73,6 +72,6 @@ function picturesOf({ images }: DeviceParts, workspaceId: string, arrived: Reado
     );
 }
 
-function revisionOf(played: Played): string {
-  return hash('sha256', JSON.stringify(played), 'base64url').slice(0, 22);
+function revisionOf(part: unknown): string {
+  return hash('sha256', JSON.stringify(part), 'base64url').slice(0, 22);
 }

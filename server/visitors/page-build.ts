@@ -24,6 +24,7 @@ export interface PageBuild {
   readonly renderer: PageRenderer;
   readonly gallery: PageAssets;
   readonly invite: PageAssets;
+  readonly kioskWorker: string;
   readonly player: PageAssets;
   /** The player's service worker, still without the version that it is for. */
   readonly playerWorker: string;
@@ -38,6 +39,7 @@ interface ManifestChunk {
   readonly imports?: readonly string[];
 }
 
+const kioskWorker = 'invite/kiosk/kiosk-worker.ts';
 const playerWorker = 'player/service-worker.ts';
 
 /** Nothing when the pages have not been built. */
@@ -50,7 +52,8 @@ export async function loadPageBuild(): Promise<PageBuild | undefined> {
     gallery: await loadAssets(manifest, 'gallery/main.ts', 'gallery/gallery.css'),
     invite: await loadAssets(manifest, 'invite/main.tsx', 'invite/invite.css'),
     player: await loadAssets(manifest, 'player/main.tsx', 'player/player.css'),
-    playerWorker: await readFile(`${built}client/${manifest[playerWorker]?.file ?? ''}`, 'utf8'),
+    kioskWorker: await readBuilt(manifest, kioskWorker),
+    playerWorker: await readBuilt(manifest, playerWorker),
     version: digest(manifestText + (await readFile(rendererFile, 'utf8'))),
   };
 }
@@ -61,8 +64,12 @@ export function digest(text: string): string {
 }
 
 async function loadAssets(manifest: Manifest, script: string, style: string): Promise<PageAssets> {
-  const css = await readFile(`${built}client/${manifest[style]?.file ?? ''}`, 'utf8');
+  const css = await readBuilt(manifest, style);
   return { css: css.trim(), scripts: chunksOf(manifest, script).map(({ file }) => `/${file}`) };
+}
+
+async function readBuilt(manifest: Manifest, name: string): Promise<string> {
+  return await readFile(`${built}client/${manifest[name]?.file ?? ''}`, 'utf8');
 }
 
 /** The entry and everything that it imports, the entry first, each once. */

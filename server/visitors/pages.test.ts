@@ -242,6 +242,10 @@ describe('the visitors’ pages', () => {
       display: 'fullscreen',
     });
     expect((await open(`/invite/${ws}?kiosk=yes`)).html).not.toContain('rel="manifest"');
+    const worker = await open('/invite/sw.js');
+    expect(worker.headers.get('content-type')).toBe('text/javascript; charset=utf-8');
+    expect(worker.headers.get('cache-control')).toBe('no-cache');
+    expect(worker.html).not.toMatch(/\b(import|export)\b/);
     for (const id of ['nobody', '%3Cscript%3E', '%E0%A4%A']) {
       expect((await open(`/invite/${id}/manifest.webmanifest`)).status).toBe(404);
     }
@@ -264,7 +268,7 @@ describe('the visitors’ pages', () => {
     const heads = (paths: readonly string[], more = '') =>
       paths.map((path) => `HEAD ${path} HTTP/1.1\r\nHost: x\r\nAccept: text/html\r\n${more}\r\n`).join('');
     const every = [
-      '/ /v/nobody /invite/nobody /v/a/b/c /customers /v/%E0%A4%A /%zz /invite/%00 /player /player/sw.js /no.php',
+      '/ /v/nobody /invite/nobody /v/a/b/c /customers /v/%E0%A4%A /%zz /invite/%00 /player /player/sw.js /invite/sw.js /no.php',
       '/player/manifest.webmanifest /invite/x/manifest.webmanifest /public/prod/nothing /images/%E0%A4%A /assets/x.js',
       `/v/${'a'.repeat(200)}`,
     ].flatMap((paths) => paths.split(' '));

@@ -2,7 +2,7 @@
 // tablets keep two of them.
 import { fillPath } from '@fanfare/contract/route.ts';
 import type { Loaded, RenderedPage, VisitorSite } from '@fanfare/contract/visitor-pages.ts';
-import { kioskIconNames, kioskIconPath, kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
+import { kioskIconNames, kioskIconPath, kioskManifestPath, kioskWorkerPath } from '@fanfare/contract/visitor-routes.ts';
 import type { PublicCampaign, PublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import fastifyStatic from '@fastify/static';
@@ -258,8 +258,11 @@ function versionOf({ version }: PageBuild, { siteName, brand, primaryColor, lega
 
 const work = inImageWorker<typeof painting>(new URL('paint-icon.ts', import.meta.url));
 
-/** Mounts what lets a tablet keep the invite page on its home screen, as an app of its own. */
-function mountKiosk(http: FastifyInstance, parts: VisitorPagesParts, { renderer }: PageBuild): void {
+/** Mounts what lets a tablet keep the invite page on its home screen, as an app of its own that opens without a network. */
+function mountKiosk(http: FastifyInstance, parts: VisitorPagesParts, { renderer, kioskWorker }: PageBuild): void {
+  http.get(kioskWorkerPath, (_, reply) =>
+    reply.header('cache-control', 'no-cache').type('text/javascript; charset=utf-8').send(kioskWorker),
+  );
   http.get<{ Params: { id: string } }>(kioskManifestPath.replace('{id}', ':id'), async (request, reply) => {
     const { id: workspaceId } = request.params;
     const workspace = await parts.loadInvite(workspaceId);

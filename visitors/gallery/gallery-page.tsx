@@ -118,7 +118,7 @@ async function loadGallery({ site, campaignId }: GalleryData, visit: Visit | und
       params: { id: campaignId },
       query: { userId: visit?.visitorId },
     });
-    const shown = toShownGallery(answer as PublicCampaign, site);
+    const shown = toShownGallery(answer as PublicCampaign);
     if (shown.kind === 'loaded' && shown.name) document.title = shown.name;
     return shown;
   } catch (error) {

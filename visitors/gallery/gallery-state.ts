@@ -35,11 +35,11 @@ export interface GalleryData {
 }
 
 /** An answer with its end, status and images alone is taken too: no more is promised. */
-export function toShownGallery(answer: PublicCampaign, site: Pick<VisitorSite, 'address'>): ShownGallery {
+export function toShownGallery(answer: PublicCampaign): ShownGallery {
   const { campaign, socials = {}, workspace, now = Date.now() } = answer as PromisedAnswer;
   const name = workspace?.name ?? '';
   if (hasEnded(campaign, now)) return { kind: 'expired', name, socials };
   const { images, imageAlts = [] } = campaign;
-  const shown = images.map((url, index) => ({ url: toOwnPath(url, site), alt: imageAlts[index] ?? '' }));
+  const shown = images.map((url, index) => ({ url: toOwnPath(url), alt: imageAlts[index] ?? '' }));
   return { kind: 'loaded', name, images: shown, socials };
 }

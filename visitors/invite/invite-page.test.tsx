@@ -57,7 +57,7 @@ describe('an invite page', () => {
       consent: null,
       consentBox: false,
     };
-    const page = show(toShownInvite(answer, { site, consent }));
+    const page = show(toShownInvite(answer, { consent }));
     expect(page).toMatch(/<svg class="workspace-picture"/);
     expect(page).not.toContain('<img');
   });

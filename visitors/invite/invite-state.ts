@@ -31,13 +31,13 @@ export interface InviteData {
 }
 
 /** An answer without a text of its own, or a word about a box or a country, is taken too: the API promises none. */
-export function toShownInvite(answer: PublicWorkspace, { site, consent }: Pick<InviteData, 'site' | 'consent'>) {
+export function toShownInvite(answer: PublicWorkspace, { consent }: Pick<InviteData, 'consent'>) {
   const { name, profile_image_url: picture } = answer;
   const {
     consent: own = null,
     consentBox: hasBox = false,
     phoneRule: rule = null,
   } = answer as Partial<PublicWorkspace>;
-  const pictureUrl = picture ? toOwnPath(picture, site) : null;
+  const pictureUrl = picture ? toOwnPath(picture) : null;
   return { kind: 'ready', name, pictureUrl, consent: own ?? consent, hasBox, rule } as const satisfies ShownInvite;
 }

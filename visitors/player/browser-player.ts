@@ -32,10 +32,10 @@ export function openBrowserPlayer({ site, version }: PlayerData, format: ImageFo
   // Before anything else asks for the time of that moment.
   for (const sign of ['visibilitychange', 'resume']) document.addEventListener(sign, clock.wake);
   const ledger = openPlayLedger(keep('player-plays', isLedger), clock.now);
-  const addressOf = (url: string): string => variantAddress(toOwnPath(url, site), format, screenOf(window));
+  const addressOf = (url: string): string => variantAddress(toOwnPath(url), format, screenOf(window));
   const addressesOf = ({ workspace, ...program }: Program): readonly string[] => [
     ...picturesOf(program).map(addressOf),
-    ...(workspace.profileImageUrl ? [logoAddress(toOwnPath(workspace.profileImageUrl, site), format)] : []),
+    ...(workspace.profileImageUrl ? [logoAddress(toOwnPath(workspace.profileImageUrl), format)] : []),
   ];
   const keepPictures = openPicturesKeeper('caches' in window ? window.caches : undefined);
   const player = openPlayer({

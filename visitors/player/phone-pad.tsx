@@ -95,7 +95,7 @@ function Welcome({ program, data }: Pick<PhonePadProps, 'program' | 'data'>) {
   const { stayUpdated, prompt } = data.joinTexts;
   return (
     <header className="pad-welcome">
-      <WorkspacePicture url={profileImageUrl && toOwnPath(profileImageUrl, data.site)} />
+      <WorkspacePicture url={profileImageUrl && toOwnPath(profileImageUrl)} />
       <p className="lead">{stayUpdated}</p>
       <h2 id="pad-title" className={nameSize(name)}>
         {name}

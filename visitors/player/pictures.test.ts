@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { toOwnPath } from '../own-path.ts';
 import { findFormat, openLoader, openPicturesKeeper, variantAddress, variantWidth } from './pictures.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -25,6 +26,12 @@ describe('the picture for a screen', () => {
   test('has one address, by the key', () => {
     expect(variantAddress(poster, 'avif', screen(390, 844))).toBe(`${poster}/480.avif`);
     expect(variantAddress('/images/ws/logo', 'avif', screen(390, 844))).toBe('/images/ws/logo');
+  });
+
+  test('stands where the page was opened, also once the installation is called otherwise', () => {
+    expect(toOwnPath('https://renamed.test:8443/images/ws/0_1080x1350.jpg')).toBe(poster);
+    expect(toOwnPath(poster)).toBe(poster);
+    expect(toOwnPath('https://elsewhere.test/logo.png')).toBe('https://elsewhere.test/logo.png');
   });
 
   test.each([

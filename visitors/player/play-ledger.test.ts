@@ -107,10 +107,18 @@ describe('the plays of a tablet', () => {
     expect(told).toEqual(days);
   });
 
-  test('are let go after a week, and beyond five thousand pictures a day', () => {
-    play('old.jpg');
-    now += 7 * 24 * hourMs + 1;
+  test('are let go after a week by the server’s time alone: a tablet may wake with the clock of next year', () => {
+    for (let count = 0; count < 401; count += 1) play(`${count}.jpg`);
+    const weekLater = now + 7 * 24 * hourMs;
+    now += 365 * 24 * hourMs;
+    expect(ledger.toSend()).toHaveLength(200);
+    ledger.settle(weekLater);
+    expect(ledger.toSend()).toHaveLength(200);
+    ledger.settle(weekLater + 1);
     expect(ledger.toSend()).toEqual([]);
+  });
+
+  test('are let go beyond five thousand pictures a day', () => {
     const lot = { at: now, plays: 1, durationMs: 8_000 };
     const lots = Array.from({ length: 5_000 }, (_, place) => ({ ...lot, id: `${place}`, imageKey: `${place}.jpg` }));
     saved = { sent: [], gathered: lots };

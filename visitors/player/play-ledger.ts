@@ -17,8 +17,11 @@ export interface PlayLedger {
   readonly note: (showing: Showing) => void;
   /** What the next report carries: the same plays under the same ids until they are settled. Kept before it is given. */
   readonly toSend: () => readonly Play[];
-  /** The server has them, or never will. */
-  readonly settle: () => void;
+  /**
+   * The server has them, or never will. Where it has said its time, what is older than a week goes too; the tablet's own
+   * clock may have been set a year ahead while it slept.
+   */
+  readonly settle: (serverNow?: number) => void;
   readonly save: () => void;
   readonly forget: () => void;
 }
@@ -56,14 +59,13 @@ export function openPlayLedger(kept: Stored<Ledger>, clock: () => number): PlayL
       if (clock() - savedAt >= saveEveryMs) save();
     },
     toSend: () => {
-      const oldest = clock() - ageMsMax;
-      gathered = gathered.filter(({ at }) => at >= oldest);
       if (sent.length === 0) sent = gathered.splice(0, playsPerReportMax);
       save();
       return sent;
     },
-    settle: () => {
+    settle: (serverNow) => {
       sent = [];
+      if (serverNow !== undefined) gathered = gathered.filter(({ at }) => at >= serverNow - ageMsMax);
       save();
     },
     save,

@@ -129,7 +129,7 @@ function IdleScreen({ playing, data }: { readonly playing: Playing; readonly dat
   const { name, profileImageUrl } = program.workspace;
   return (
     <div className="calm" aria-hidden="true">
-      <WorkspacePicture key={profileImageUrl} url={profileImageUrl && toOwnPath(profileImageUrl, data.site)} />
+      <WorkspacePicture key={profileImageUrl} url={profileImageUrl && toOwnPath(profileImageUrl)} />
       <p className="calm-name">{name}</p>
     </div>
   );

@@ -71,13 +71,13 @@ async function report(parts: ReportParts): Promise<{ heard: string; hasMore: boo
   const slide = showing();
   const plays = ledger.toSend();
   try {
-    const { revision } = await calls.sendReport(token, {
+    const { now, revision } = await calls.sendReport(token, {
       session,
       appVersion,
       showing: slide ? toShown(slide) : null,
       plays: [...plays],
     });
-    ledger.settle();
+    ledger.settle(now);
     return { heard: revision, hasMore: plays.length === playsPerReportMax };
   } catch (error) {
     // What the server refuses it will never take: the tablet goes on without it.

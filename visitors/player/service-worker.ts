@@ -7,12 +7,12 @@ interface LastingEvent extends Event {
   readonly waitUntil: (work: Promise<unknown>) => void;
 }
 
-interface AskedEvent extends LastingEvent {
+export interface AskedEvent extends LastingEvent {
   readonly request: Request;
   readonly respondWith: (response: Promise<Response>) => void;
 }
 
-interface Worker extends Omit<EventTarget, 'addEventListener'> {
+export interface Worker extends Omit<EventTarget, 'addEventListener'> {
   readonly addEventListener: {
     (type: 'install' | 'activate', listener: (event: LastingEvent) => void): void;
     (type: 'fetch', listener: (event: AskedEvent) => void): void;

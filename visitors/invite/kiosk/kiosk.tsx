@@ -1,4 +1,5 @@
 // The invite page on a screen in the shop, for everybody who comes by.
+import { kioskWorkerPath } from '@fanfare/contract/visitor-routes.ts';
 import { useEffect, useRef } from 'react';
 import { fill } from '../../text/fill.ts';
 import type { KioskTexts } from '../../text/kiosk-texts.ts';
@@ -25,6 +26,7 @@ export function Kiosk({ texts, isFailed, isInUse }: KioskProps) {
     [isFailed],
   );
   useEffect(stayOnPage, []);
+  useEffect(keepWithoutNetwork, []);
   return maySleep && <p className="may-sleep">{texts.maySleep}</p>;
 }
 
@@ -51,6 +53,14 @@ export function StillThere({ texts, form: { isInUse, isSending, reset }, setInUs
       )}
     </div>
   );
+}
+
+/** For a start without a network. A browser that holds the page to be insecure has no workers, and keeps nothing. */
+function keepWithoutNetwork(): void {
+  if (!('serviceWorker' in navigator)) return;
+  navigator.serviceWorker
+    .register(kioskWorkerPath, { scope: window.location.pathname })
+    .catch((error: unknown) => console.warn('The kiosk cannot be opened without a network here.', error));
 }
 
 /** No menu that leads away, and nothing that a pull or a swipe would lose. */
