@@ -24,6 +24,8 @@ export const Device = z.object({
   healthy: z.boolean(),
   state: z.enum(['never', 'online', 'late', 'offline']),
   lastSeenAt: z.int().nullable(),
+  /** Silent at an hour at which it is usually on, or for a week. */
+  isUnusuallySilent: z.boolean(),
   /** What the player calls itself; empty before its first report. */
   appVersion: z.string(),
   images: z.array(DeviceImage),
@@ -73,7 +75,8 @@ export const listDevices = endpoint({
   method: 'GET',
   path: '/ws/{ws}/dev',
   right: 'devices.view',
-  summary: 'The devices of the workspace, in the order they were paired.',
+  summary:
+    'The devices of the workspace, in the order they were paired. `isUnusuallySilent`: at an hour at which it is usually on, or for a week.',
   params: InWorkspace,
   answer: z.object({ devices: z.array(Device) }),
 });

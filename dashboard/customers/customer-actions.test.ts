@@ -1,5 +1,6 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { expect, test } from 'vitest';
 import { addOnce, changeMany, changesAtOnce, removeOnce } from './customer-actions.ts';
 
@@ -40,6 +41,11 @@ test('any other refusal is passed on', async () => {
 
 test('who is gone after a lost answer was deleted by the lost call', async () => {
   await expect(removeOnce(answering('lost', [404, 'Customer not found']), 'w', phone)).resolves.toBeUndefined();
+});
+
+test('a workspace that is lost after a lost answer is not taken for a deleted customer', async () => {
+  const caller = answering('lost', [404, workspaceNotFound]);
+  await expect(removeOnce(caller, 'w', phone)).rejects.toThrow(workspaceNotFound);
 });
 
 test('who was gone before is told', async () => {

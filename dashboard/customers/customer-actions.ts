@@ -1,5 +1,5 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
-import { CallError, isRefusal, type Caller, call } from '@fanfare/contract/call.ts';
+import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, addCustomer, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
@@ -35,7 +35,7 @@ async function eraseOnce(caller: Caller, ws: string, phone: string): Promise<voi
 
 /** An earlier try may have deleted them before its answer got lost. */
 function passWhereGone(error: unknown): void {
-  if (!(error instanceof CallError) || error.status !== 404 || !error.mayHaveWorked) throw error;
+  if (!isRefusal(error, 'customerNotFound') || !error.mayHaveWorked) throw error;
 }
 
 /** Adds a customer everywhere on screen at once. Answers nothing when it failed, which is told and kept as `failure`. */

@@ -43,14 +43,18 @@ export function HealthChip({ device, onCheck }: DeviceHealthProps) {
         '@media (pointer: coarse)': { paddingBlock: '10px', marginBlock: '-10px' },
       }}
     >
-      <StatusChip tone="warning" label={t('devices.attention')} icon={<WarningDiamondIcon weight="fill" />} />
+      <StatusChip
+        tone={device.isUnusuallySilent ? 'warning' : 'neutral'}
+        label={t('devices.attention')}
+        icon={<WarningDiamondIcon weight="fill" />}
+      />
     </ButtonBase>
   );
 }
 
 export function DeviceState({ device }: { readonly device: Device }) {
   const words = useStateWords();
-  const isAlarming = device.state === 'offline';
+  const isAlarming = device.state === 'offline' && device.isUnusuallySilent;
   return (
     <Box component="span" sx={{ typography: 'body2', color: isAlarming ? 'warning.main' : 'text.secondary' }}>
       {device.state === 'late' ? <Ticking device={device} /> : words(device, 0)}

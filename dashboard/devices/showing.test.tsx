@@ -7,6 +7,7 @@ import { expect, test } from 'vitest';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { DeviceHealth } from './device-health.tsx';
 import { useShowing } from './use-showing.ts';
 
 const caller = {} as Caller;
@@ -51,4 +52,14 @@ test('a device shows no campaign only where all of them are known, and how it is
   expect(showing({ ...all, items: [campaignOn('d1')], last_evaluated_key: older })).toBe('On d1');
   expect(showing(all, { ...device, healthy: false })).toBeUndefined();
   expect(showing()).toBeUndefined();
+});
+
+test('a device is warned of only where its silence is unusual', () => {
+  const look = (isUnusuallySilent: boolean) => {
+    const silent = { ...device, name: 'Bar', healthy: false, state: 'offline', lastSeenAt: 0 } as const;
+    return renderToStaticMarkup(<DeviceHealth device={{ ...silent, isUnusuallySilent }} onCheck={() => undefined} />);
+  };
+  expect(look(true)).toContain('--tone-warning');
+  expect(look(false)).toContain('--tone-neutral');
+  expect(look(false)).not.toContain('--tone-warning');
 });

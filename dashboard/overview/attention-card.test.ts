@@ -8,8 +8,8 @@ const campaign = { status: 'active', start: now - hour, images: ['a picture'] };
 test('silent devices, empty campaigns, ends within two days and missing links need attention, in this order', () => {
   const seen = {
     devices: [
-      { id: 'd1', healthy: false },
-      { id: 'd2', healthy: true },
+      { id: 'd1', isUnusuallySilent: true },
+      { id: 'd2', isUnusuallySilent: false },
     ],
     socials: {},
     campaigns: [

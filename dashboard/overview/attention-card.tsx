@@ -117,7 +117,7 @@ function useAttentionWords(attention: Attention) {
 const endsSoonMs = 48 * 60 * 60_000;
 
 interface Seen {
-  readonly devices: readonly { readonly id: string; readonly healthy: boolean }[];
+  readonly devices: readonly { readonly id: string; readonly isUnusuallySilent: boolean }[];
   readonly socials: Readonly<Record<string, string | undefined>>;
   /** Nothing while they are not known. */
   readonly campaigns: readonly SeenCampaign[] | undefined;
@@ -140,7 +140,7 @@ type Attention =
 
 /** What should be looked at soon, the most urgent first. */
 export function listAttention({ devices, socials, campaigns = [] }: Seen, now: number): readonly Attention[] {
-  const silent = devices.filter(({ healthy }) => !healthy).length;
+  const silent = devices.filter(({ isUnusuallySilent }) => isUnusuallySilent).length;
   const live = campaigns.filter((campaign) => phaseOf(campaign, now) === 'live');
   const ending = live.filter(({ exp }) => exp - now <= endsSoonMs).toSorted((one, other) => one.exp - other.exp);
   const empty = live.filter(({ images }) => images.length === 0);

@@ -94,7 +94,7 @@ function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
       label={t('overview.devices')}
       figure={t('overview.devicesOf', { healthy, all: devices.length })}
       line={ill > 0 ? t('overview.attention', { count: ill }) : fine}
-      isWarning={ill > 0}
+      isWarning={devices.some(({ isUnusuallySilent }) => isUnusuallySilent)}
       icon={DeviceTabletIcon}
       to={ill > 0 ? `${paths.devices}?status=attention` : paths.devices}
     />

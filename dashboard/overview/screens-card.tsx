@@ -113,7 +113,7 @@ function DeviceScreen({ device, screen }: DeviceScreenProps) {
       <Box
         sx={{
           typography: 'body2',
-          color: device.healthy ? 'text.secondary' : 'warning.main',
+          color: device.isUnusuallySilent ? 'warning.main' : 'text.secondary',
           overflowWrap: 'anywhere',
         }}
       >

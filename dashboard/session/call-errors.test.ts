@@ -1,10 +1,12 @@
-import { CallError } from '@fanfare/contract/call.ts';
+import { CallError, toCallError } from '@fanfare/contract/call.ts';
 import { tooManyUnknown } from '@fanfare/contract/customers.ts';
+import { deviceNotFound } from '@fanfare/contract/devices.ts';
 import { defaultQuotas, tooManyCustomers, tooManyOpenCampaigns, tooManyPictures } from '@fanfare/contract/quotas.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../text/i18n.ts';
-import { serverMessage } from './call-errors.ts';
+import { passWhereGone, serverMessage } from './call-errors.ts';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: { lang: '' } });
@@ -26,4 +28,13 @@ test('how much a workspace can hold is said in the words of the server, and in e
   expect(serverMessage(refusedWith('Enter a valid phone number'))).toBe('Enter a valid phone number');
   await changeLanguage('es');
   expect(serverMessage(refusedWith(tooManyPictures(defaultQuotas)))).toContain('hasta 2000 imágenes o 2000 MB');
+});
+
+test('only what the server itself does not know is gone, and not where the workspace is closed to the caller or a proxy answers', () => {
+  const answered = (text: string) => () => passWhereGone(toCallError(404, text, () => null));
+  const refused = (message: string) =>
+    answered(JSON.stringify({ statusCode: 404, body: { message, error: refusalCodeOf(message) } }));
+  expect(refused(deviceNotFound)).not.toThrow();
+  expect(refused(workspaceNotFound)).toThrow(workspaceNotFound);
+  expect(answered('<h1>404 Not Found</h1>')).toThrow('Request failed with status code 404');
 });

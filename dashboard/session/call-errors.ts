@@ -1,4 +1,4 @@
-import { CallError } from '@fanfare/contract/call.ts';
+import { CallError, isRefusal } from '@fanfare/contract/call.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
 
@@ -33,9 +33,13 @@ export function refusalMessage(error: unknown): string | undefined {
   return error instanceof CallError && error.status < 500 ? serverMessage(error) : undefined;
 }
 
-/** Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. */
+/**
+ * Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. Not so where only
+ * the caller has lost the workspace, or where something on the way has answered.
+ */
 export function passWhereGone(error: unknown): void {
-  if (!(error instanceof CallError) || error.status !== 404) throw error;
+  const isGone = error instanceof CallError && error.status === 404 && error.isFromServer;
+  if (!isGone || isRefusal(error, 'workspaceNotFound')) throw error;
 }
 
 /** Where the page has no words of its own for a failure. */

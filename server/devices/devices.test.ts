@@ -10,11 +10,11 @@ import {
 import { imageRemoved, newImageKey } from '@fanfare/contract/images.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
-import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import { changeWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { buildDraft, buildJpeg, buildPicture, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { type Tablet, buildPlay, pairTablet } from '../testing/tablets.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 import { addDevice } from './store.ts';
@@ -25,7 +25,7 @@ const small = { width: 60, height: 40 };
 
 describe('a device', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
-  const asAda = sharedAsker(app, ada);
+  const asAda = lastingAsker(app, ada);
   let ws: string;
   let tablet: Tablet;
   beforeEach(async () => {
@@ -235,5 +235,33 @@ describe('a device', () => {
       name: 'Wall 499',
       images: [{ key, url: app.images.imageUrl(ws, key) }, { url: null }],
     });
+  });
+
+  test('is unusually silent while it would be on, and after a week at any hour, and otherwise off as on the days before', async () => {
+    await asAda.call(changeWorkspace, { params: { ws }, body: { name: 'Harbor & Vine', timeZone: 'UTC' } });
+    const passHours = (hours: number) => app.passTime(hours * 60 * minuteMs);
+    const openForEightHours = async () => {
+      for (let halfHours = 0; halfHours < 16; halfHours += 1) {
+        await tablet.report();
+        passHours(0.5);
+      }
+    };
+    const state = async () => {
+      const [device] = await listed();
+      return [device?.state, device?.isUnusuallySilent];
+    };
+    expect(await state()).toEqual(['never', true]);
+    await openForEightHours();
+    expect(await state()).toEqual(['offline', true]);
+    passHours(16);
+    await openForEightHours();
+    passHours(2);
+    expect(await state()).toEqual(['offline', false]);
+    passHours(18);
+    expect(await state()).toEqual(['offline', true]);
+    passHours(6 * 24 + 7);
+    expect(await state()).toEqual(['offline', true]);
+    await tablet.report();
+    expect(await state()).toEqual(['online', false]);
   });
 });

@@ -6,7 +6,11 @@ import { laterThanBefore } from '../database/steady-clock.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { DeviceReportRow, DeviceRow } from '../database/device-tables.ts';
+import type { WorkspaceRow } from '../database/tables.ts';
 import type { Images } from '../images/images.ts';
+import { isUsuallyOn } from './on-times.ts';
+
+const weekMs = 7 * 24 * 60 * 60_000;
 
 export interface DeviceParts {
   readonly database: Database;
@@ -195,17 +199,21 @@ export async function withImages(
 function selectDevices(database: Database) {
   return database
     .selectFrom('devices')
+    .innerJoin('workspaces', 'workspaces.workspace_id', 'devices.workspace_id')
     .leftJoin('device_reports as report', (join) =>
       join
         .onRef('report.workspace_id', '=', 'devices.workspace_id')
         .onRef('report.device_id', '=', 'devices.device_id'),
     )
     .selectAll('devices')
-    .select(['report.last_seen_at', 'report.app_version'])
+    .select(['report.last_seen_at', 'report.app_version', 'report.on_times', 'workspaces.time_zone'])
     .where('devices.unpaired_at', 'is', null);
 }
 
-type JoinedRow = DeviceRow & { readonly [Name in 'last_seen_at' | 'app_version']: DeviceReportRow[Name] | null };
+type JoinedRow = DeviceRow &
+  Pick<WorkspaceRow, 'time_zone'> & {
+    readonly [Name in 'last_seen_at' | 'app_version' | 'on_times']: DeviceReportRow[Name] | null;
+  };
 
 function toStored(row: JoinedRow, now: number): StoredDevice {
   const state = deviceStateOf(row.last_seen_at, now);
@@ -216,12 +224,21 @@ function toStored(row: JoinedRow, now: number): StoredDevice {
     name: row.name,
     healthy: state === 'online',
     state,
+    isUnusuallySilent: state !== 'online' && isSilenceUnusual(row, now),
     lastSeenAt: row.last_seen_at === null ? null : Math.min(row.last_seen_at, now),
     appVersion: row.app_version ?? '',
     imageKeys: toKeys(row),
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** After a week nobody knows any more when it is usually on; it may be broken. */
+function isSilenceUnusual(
+  { last_seen_at: lastSeenAt, on_times: onTimes, time_zone: timeZone }: JoinedRow,
+  now: number,
+) {
+  return (lastSeenAt !== null && now - lastSeenAt >= weekMs) || isUsuallyOn(onTimes, now, timeZone);
 }
 
 function toKeys({ image_keys: keys }: Pick<DeviceRow, 'image_keys'>): string[] {

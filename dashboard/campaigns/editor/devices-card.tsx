@@ -108,7 +108,7 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
       name="deviceIds"
       render={({ field: { value: chosen, onChange, ref } }) => (
         <Stack role="group" aria-label={t('campaignForm.chosenDevices')} sx={{ paddingInlineStart: 1 }}>
-          {devices.map(({ id, name, healthy }, index) => (
+          {devices.map(({ id, name, healthy, isUnusuallySilent }, index) => (
             <Stack key={id} direction={{ xs: 'column', sm: 'row' }} sx={deviceLook}>
               <FormControlLabel
                 control={
@@ -128,7 +128,7 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
                 <StatusChip tone="success" label={t('campaignForm.healthy')} icon={<CheckCircleIcon weight="fill" />} />
               ) : (
                 <StatusChip
-                  tone="warning"
+                  tone={isUnusuallySilent ? 'warning' : 'neutral'}
                   label={t('campaignForm.attention')}
                   icon={<WarningDiamondIcon weight="fill" />}
                 />

@@ -69,7 +69,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
       <Stack sx={{ gap: 2 }}>
         {failure === undefined ? null : <ErrorPanel lead={t('deviceRecord.uploadLead')} message={failure} />}
         <Sending {...{ step, missing, uploads }} />
-        {step === 'choosing' ? (
+        {step === 'sending' ? null : (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
               {t('deviceBulk.after')}
@@ -80,7 +80,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
               error={isSubmitted && problem ? t(problem) : undefined}
             />
           </>
-        ) : null}
+        )}
       </Stack>
     </BulkDialog>
   );
@@ -141,7 +141,12 @@ function Sending({ step, missing, uploads }: SendingProps) {
         {step === 'sending' && t('deviceRecord.uploading', counted)}
         {step === 'incomplete' && t(refused ? 'images.refused' : 'deviceRecord.uploadFailed', counted)}
       </Typography>
-      {step === 'incomplete' && refused ? <Alert severity="error">{refused.reason}</Alert> : null}
+      {step === 'incomplete' && refused ? (
+        <Alert severity="error">
+          {refused.reason}
+          <Typography variant="body2">{t('deviceBulk.goOnWithout')}</Typography>
+        </Alert>
+      ) : null}
       <UploadRows images={uploads.images} progress={uploads.progress} />
     </>
   );

@@ -1,4 +1,4 @@
-import { CallError } from '@fanfare/contract/call.ts';
+import { isRefusal } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import { isPairingCode, pairingCodeLength, toPairingCode } from '@fanfare/contract/pairing-code.ts';
 import Alert from '@mui/material/Alert';
@@ -177,7 +177,7 @@ const numberLook = {
 type PairForm = ReturnType<typeof usePairForm>;
 
 /** What is typed to pair a tablet, and what is wrong with it. */
-function usePairForm(onPaired: (device: Device) => void) {
+export function usePairForm(onPaired: (device: Device) => void) {
   const { t } = useTranslation();
   const { pair, isBusy } = usePair();
   const [code, setCode] = useState('');
@@ -203,7 +203,7 @@ function usePairForm(onPaired: (device: Device) => void) {
       setRefused(undefined);
       return onPaired(device);
     } catch (error) {
-      if (!(error instanceof CallError && error.status === 404)) {
+      if (!isRefusal(error, 'pairingCodeWrong')) {
         return setFailure(refusalMessage(error) ?? t('devicePairing.failed'));
       }
       setRefused(code);

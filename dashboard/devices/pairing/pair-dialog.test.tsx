@@ -1,0 +1,69 @@
+import type { Caller } from '@fanfare/contract/call.ts';
+import { pairingCodeWrong } from '@fanfare/contract/devices.ts';
+import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
+import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test, vi } from 'vitest';
+import { CallerProvider } from '../../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import devices from '../../text/en/devices.json';
+import { usePairForm } from './pair-dialog.tsx';
+
+/** What the dialog came to know, one state after the other. */
+const known: unknown[] = [];
+vi.mock('react', async (original) => {
+  const react = await original<{ useState: (first: unknown) => readonly [unknown, (next: unknown) => void] }>();
+  const useState = (first: unknown) => {
+    const [value, set] = react.useState(first);
+    return [value, (next: unknown) => set((known.push(next), next))];
+  };
+  return { ...react, useState };
+});
+
+const code = 'ABC234';
+
+/** Types the code and sends it to a server that answers so. */
+function pair(answer: string): void {
+  const caller: Caller = {
+    bases: { client: '/client/prod', public: '/public/prod' },
+    fetch: () => Promise.resolve(new Response(answer, { status: 404 })),
+  };
+  let form: ReturnType<typeof usePairForm> | undefined;
+  const Dialog = () => {
+    form = usePairForm(() => undefined);
+    if (form.code === '') {
+      form.setCode(code);
+      form.setName('Front counter');
+    }
+    return null;
+  };
+  renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
+          <Dialog />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+  known.length = 0;
+  form?.submit();
+}
+
+const refusal = (message: string) =>
+  JSON.stringify({ statusCode: 404, body: { message, error: refusalCodeOf(message) } });
+
+test('a wrong code is told here in the words in which the server tells it', () => {
+  expect(devices.translations.devicePairing.codeWrong).toBe(pairingCodeWrong);
+});
+
+test.each([
+  ['by the server', refusal(pairingCodeWrong), code],
+  ['in a workspace that is lost', refusal(workspaceNotFound), workspaceNotFound],
+  ['by something on the way', '<h1>404 Not Found</h1>', 'devicePairing.failed'],
+])('only a code that the server does not know is called wrong: %s', async (_, answer, problem) => {
+  pair(answer);
+  await expect.poll(() => known).toContain(problem);
+  expect(known.includes(code)).toBe(problem === code);
+});
