@@ -94,13 +94,13 @@ async function listForCounter(
 
 export const twoExports = 'Two exports are under way already. Please try again when one of them has ended.';
 
-/** Of a person or a workspace at once, of those that hold in memory until their end whom they have told of. */
-const files = { atOnceMax: Infinity, atOncePerOwner: 2, waitingMax: 60, waitingPerOwner: 8 };
+/** Of a person or a workspace at once, of those that hold in memory until their end whom they have told of; others wait for none. */
+const files = { atOnceMax: Infinity, atOncePerOwner: 2, waitingMax: Infinity, waitingPerOwner: 8 };
 
 function inTurn() {
   const schedule = new Schedule(files, () => busy(twoExports));
   return async (workspaceId: string, person: Person, toFile: () => Promise<FileAnswer>): Promise<FileAnswer> => {
-    const owners = [`workspace ${workspaceId}`, `person ${person.id}`];
+    const owners = [`workspace ${workspaceId}`, `person ${person.keyMadeBy ?? person.id}`];
     await schedule.take(owners);
     const onEnd = () => schedule.end(owners);
     try {
