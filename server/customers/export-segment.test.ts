@@ -3,7 +3,7 @@ import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { byteOrderMark, fromCsvCell } from '@fanfare/contract/csv.ts';
-import { eitherSegmentOrPhones, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
+import { eitherSegmentOrPhones, exportSegment, rowsHeader, tooManyExports } from '@fanfare/contract/customer-export.ts';
 import {
   changeCustomerDetails,
   checkInCustomer,
@@ -21,7 +21,6 @@ import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
 import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
-import { twoExports } from './list-routes.ts';
 import { countCustomers } from './list-store.ts';
 import type { NewCustomer } from './row.ts';
 import { countSegment } from './segment-store.ts';
@@ -55,6 +54,8 @@ function buildNoisy(workspaceId: string): NewCustomer[] {
 async function write(app: PoollessApp, customers: readonly NewCustomer[]): Promise<void> {
   await app.database.transaction().execute((transaction) => addCustomers(transaction, customers));
 }
+
+const isRefused = { status: 503, message: tooManyExports, refusal: 'tooManyExports' };
 
 interface How {
   readonly signal?: AbortSignal;
@@ -217,7 +218,7 @@ describe('the export of a segment', () => {
       const small: Ask = { segment: { digits: { at: 'end', digits: '0001' } } };
       const linesIn = async (file: Response) => (await file.text()).split('\r\n').length;
       const next = async (body = small) => await linesIn(await fetchFile(place(), body, { encoding }));
-      await expect(next()).rejects.toMatchObject({ status: 503, message: twoExports });
+      await expect(next()).rejects.toMatchObject(isRefused);
       expect(await next({ ...small, sort: 'phone' })).toBe(3);
       expect(await next({ phones: [phoneOf(1)] })).toBe(3);
       const search = { params: { ws: at.ws }, query: { suffix: '0001' } };
@@ -233,9 +234,8 @@ describe('the export of a segment', () => {
   const openTwoUnread = async (here: Place) => {
     await write(app, build(here.ws, 3_000, { note: bulky.note }));
     const unread = [await fetchFile(here, {}), await fetchFile(here, {})];
-    return () => Promise.all(unread.map((file) => file.body?.cancel()));
+    return () => Promise.all(unread.map(async (file) => await file.body?.cancel()));
   };
-  const isRefused = { status: 503, message: twoExports };
 
   test('is one of two at once of a person, whether they ask themselves or a key of theirs does', async () => {
     const close = await openTwoUnread(place());
