@@ -1,4 +1,4 @@
-// Ten thousand wrong sign-ins: what others probeLatencies meanwhile, against a time without, and how soon the owner is let in, whose
+// Ten thousand wrong sign-ins: what others feel meanwhile, against a time without, and how soon the owner is let in, whose
 // browser has signed in before. Limits by address are off, so that one attacker stands for thousands of addresses.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Attack, Attacked } from './attack.ts';

@@ -1,4 +1,4 @@
-// Ten thousand tablets report twice a minute: what staff and visitors probeLatencies meanwhile, and how many reports there could be.
+// Ten thousand tablets report twice a minute: what staff and visitors feel meanwhile, and how many reports there could be.
 import { createHash } from 'node:crypto';
 import type { Probe, Latencies } from './probe.ts';
 import type { Engine, Product } from './claims.ts';
