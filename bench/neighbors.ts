@@ -36,7 +36,7 @@ export async function measureNeighbors(engine: Engine, product: Product): Promis
   const token = await pairTablet(server.url, workspaceId, product.staff);
   const report = JSON.stringify({ session: randomUUID(), appVersion: '1.0', showing: null, plays: [] });
   const asTablet = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const feelAll = async () => {
+  const probeAll = async () => {
     const probes: Readonly<Record<string, Partial<Probe> & Pick<Probe, 'url'>>> = {
       'campaign read': { url: `${server.url}/public/prod/campaign/${campaignId}` },
       join: {
@@ -53,12 +53,12 @@ export async function measureNeighbors(engine: Engine, product: Product): Promis
     return await Promise.all(latencies);
   };
 
-  await feelAll();
-  const calm = new Map(await feelAll());
+  await probeAll();
+  const calm = new Map(await probeAll());
   const quiet = watchOthers([process.pid, server.pid, ...engine.pids]);
   const worst = start('noisy-neighbor.ts', neighbor);
   const result = resultOf<Taken>(worst);
-  const busy = await feelAll();
+  const busy = await probeAll();
   worst.kill('SIGTERM');
   const { taken } = await result;
   const ratios = busy.map(([name, p99Ms]) => p99Ms / (calm.get(name) ?? Number.NaN));

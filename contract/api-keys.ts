@@ -51,7 +51,7 @@ export const addApiKey = endpoint({
   audit: 'apiKey.created',
   isTriedOnce: true,
   summary:
-    'Makes an API key, which is answered only this once and stored as a hash. In this workspace it may do what its role may, except what only people do: memberships, keys, webhooks, the audit log and the end of the workspace.',
+    'Makes an API key, which is answered only this once and stored as a hash. In this workspace it may do what its role may, except what only people do: memberships, keys, webhooks and gateways, the audit log, the end of the workspace, and lifting an opt-out.',
   params: InWorkspace,
   body: z.object({
     name: z

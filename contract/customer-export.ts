@@ -30,6 +30,7 @@ export type ExportWords = z.infer<typeof ExportWords>;
 
 export const exportPhonesMax = customersPageMax;
 export const eitherSegmentOrPhones = 'Name a segment or phones, not both';
+export const tooManyExports = 'Two exports are under way already. Please try again when one of them has ended.';
 /** Says how many customers were meant when the file began. */
 export const rowsHeader = 'x-total-count';
 
@@ -56,5 +57,8 @@ export const exportSegment = endpoint({
     .refine(({ segment, phones }) => segment === undefined || phones === undefined, eitherSegmentOrPhones),
   answer: z.string(),
   file: 'text/csv; charset=utf-8',
-  refusals: [[400, eitherSegmentOrPhones]],
+  refusals: [
+    [400, eitherSegmentOrPhones],
+    [503, tooManyExports],
+  ],
 });

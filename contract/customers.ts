@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { notForApiKeys } from './api-keys.ts';
 import { endpoint } from './endpoint.ts';
 import { currentPlan } from './numbering-plan.ts';
 import type { NormalizedPhone } from './phone.ts';
@@ -291,6 +292,7 @@ export const changeCustomer = endpoint({
   answer: z.object({ customer: Customer }),
   refusals: [
     [400, unblockNeedsReason],
+    [403, notForApiKeys],
     [404, customerNotFound],
   ],
 });

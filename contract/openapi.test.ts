@@ -1,13 +1,13 @@
 // What programs make clients of says what the contract says, and its examples are good ones.
 import { expect, test } from 'vitest';
 import type { ZodType } from 'zod';
-import { addApiKey, removeApiKey } from './api-keys.ts';
+import { addApiKey, notForApiKeys, removeApiKey } from './api-keys.ts';
 import { searchAudit } from './audit.ts';
 import { allEndpoints } from './all-endpoints.ts';
 import type { Endpoint } from './endpoint.ts';
 import { getBroadcast } from './broadcasts.ts';
 import { getCampaign, saveCampaign } from './campaigns.ts';
-import { addCustomer } from './customers.ts';
+import { addCustomer, changeCustomer } from './customers.ts';
 import { changeGateway, removeGateway, testGateway } from './gateways.ts';
 import { imageBytesMax, imagePixelsMax, uploadLinkMs } from './images.ts';
 import { bulkAddCustomers } from './imports.ts';
@@ -175,6 +175,11 @@ test('an API key is named where one gets in, and nowhere else', () => {
     false,
     false,
   ]);
+});
+
+test('that a key never unblocks a customer stands where keys are made and where customers are blocked', () => {
+  expect(operationOf(addApiKey)?.summary).toContain('lifting an opt-out');
+  expect(JSON.stringify(operationOf(changeCustomer)?.responses['403'])).toContain(notForApiKeys);
 });
 
 test('every reference in it leads somewhere', () => {

@@ -23,6 +23,7 @@ import {
 } from './broadcasts.ts';
 import { campaignEnded, campaignNotFound } from './campaigns.ts';
 import { numbersElsewhere } from './countries.ts';
+import { tooManyExports } from './customer-export.ts';
 import { customerExists, customerNotFound, notRestorable, tooManyTags, tooManyUnknown } from './customers.ts';
 import { deviceNotFound, pairingCodeWrong, tooManyDevices } from './devices.ts';
 import {
@@ -100,6 +101,7 @@ const sentences = {
   tooManyCalls,
   tooManyConsentTexts,
   tooManyDevices,
+  tooManyExports,
   tooManyJobs,
   tooManyMembers,
   tooManySegments,

@@ -21,12 +21,24 @@ export async function installMissing(isProduction) {
   if (isInstalled(root, isProduction)) return;
   process.stdout.write('Installing packages ...\n');
   const npm = findNpm();
-  const code = await run(npm.program, [...npm.args, ...install], npm.options);
+  const code = await run(npm.program, [...npm.args, ...toInstallArgs(root, isProduction)], npm.options);
   if (code !== 0) throw new Stop(`npm install failed with code ${code}: the lines above say why. Nothing was started.`);
   if (existsSync(pinnedNode)) return;
   throw new Stop(
     `There is no packaged Node for ${process.platform} on ${process.arch}, or npm was told to omit optional packages.`,
   );
+}
+
+/**
+ * What npm is told. For production it adds nothing that development alone needs, and takes nothing of that from a
+ * developer's folder either.
+ * @param {string} folder
+ * @param {boolean} [isProduction]
+ */
+export function toInstallArgs(folder, isProduction = false) {
+  const present = readPackages(join(folder, 'node_modules', '.package-lock.json')) ?? {};
+  const isDevelopers = Object.values(present).some(({ dev }) => dev === true);
+  return isProduction && !isDevelopers ? [...install, '--omit=dev'] : install;
 }
 
 /**

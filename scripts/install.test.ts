@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { isInstalled } from './install.mjs';
+import { isInstalled, toInstallArgs } from './install.mjs';
 
 const react = { version: '19.3.1', integrity: 'sha512-a' };
 const forMac = { version: '1.0.0', integrity: 'sha512-b', optional: true };
@@ -58,6 +58,15 @@ test('what development alone needs is missed in development, and not in producti
   putPresent({ 'node_modules/react': react });
   expect(isInstalled(folder, false)).toBe(false);
   expect(isInstalled(folder, true)).toBe(true);
+});
+
+test('what development alone needs stays out of production where it is out, and stays where it is in', () => {
+  const linter = { version: '1.0.0', integrity: 'sha512-c', dev: true };
+  putPresent({ 'node_modules/react': react });
+  expect(toInstallArgs(folder, true)).toContain('--omit=dev');
+  expect(toInstallArgs(folder, false)).not.toContain('--omit=dev');
+  putPresent({ 'node_modules/react': react, 'node_modules/linter': linter });
+  expect(toInstallArgs(folder, true)).not.toContain('--omit=dev');
 });
 
 test('an installation without the pinned Node is not one', () => {

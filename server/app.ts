@@ -142,7 +142,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
   return {
     http,
     served: router.served,
-    purge: watchUndoEnd(http, { database, images, clock, steadyClock }),
+    purge: watchPurge(http, { database, images, clock, steadyClock }),
     sendNotifications: watchNotifications(http, notifications),
     tellWebhooks: startWebhooks(http, parts, router.recordAudit),
     texting,
@@ -214,7 +214,7 @@ async function openRouter({ settings, database, pool, clock }: AppParts, http: F
   };
 }
 
-function watchUndoEnd(http: FastifyInstance, parts: Omit<PurgeParts, 'tell'>): App['purge'] {
+function watchPurge(http: FastifyInstance, parts: Omit<PurgeParts, 'tell'>): App['purge'] {
   const tell = (words: string) => http.log.warn(words);
   const end = openPurge({ ...parts, tell }, (fault) =>
     http.log.warn(fault, 'What was deleted has not gone for good yet.'),

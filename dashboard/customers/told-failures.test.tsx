@@ -190,21 +190,25 @@ test('more customers than were asked about are counted and asked about anew, wit
   for (const words of ['Block 2 customers?', 'By now 2 customers match.', 'Moved away']) expect(page).toContain(words);
 });
 
+const list = { view: {}, columns: { columns: [] }, loaded: { segment: {}, total: 1 } } as unknown as CustomersListState;
+
 test('a file of customers bears the day of who asked for it', async () => {
   vi.stubEnv('TZ', 'America/Los_Angeles');
   vi.useFakeTimers({ now: Date.UTC(2026, 10, 29, 1), toFake: ['Date'] });
   const choose = vi.fn<(options: object) => Promise<never>>(() => Promise.reject(new DOMException('', 'AbortError')));
   vi.stubGlobal('showSaveFilePicker', choose);
-  const list = {
-    view: {},
-    columns: { columns: [] },
-    loaded: { segment: {}, total: 1 },
-  } as unknown as CustomersListState;
   using(() => useExport(list), answering(200, {})).exportView();
   expect(choose).toHaveBeenCalledWith(expect.objectContaining({ suggestedName: 'customers-2026-11-28.csv' }));
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
+});
+
+test('an export that is refused because two are under way says so, in words of its own', async () => {
+  using(() => useExport(list), answering(503, { message: 'Busy', error: 'tooManyExports' })).exportView();
+  await expect
+    .poll(() => told)
+    .toEqual(['failed: Two exports are under way already. Please try again when one of them has ended.']);
 });
 
 test('customers who could not be fetched are told with the code', () => {

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { byteOrderMark, fromCsvCell } from '@fanfare/contract/csv.ts';
-import { eitherSegmentOrPhones, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
+import { eitherSegmentOrPhones, exportSegment, rowsHeader, tooManyExports } from '@fanfare/contract/customer-export.ts';
 import {
   changeCustomerDetails,
   checkInCustomer,
@@ -16,11 +17,10 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
 import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
-import { twoExports } from './list-routes.ts';
 import { countCustomers } from './list-store.ts';
 import type { NewCustomer } from './row.ts';
 import { countSegment } from './segment-store.ts';
@@ -54,6 +54,8 @@ function buildNoisy(workspaceId: string): NewCustomer[] {
 async function write(app: PoollessApp, customers: readonly NewCustomer[]): Promise<void> {
   await app.database.transaction().execute((transaction) => addCustomers(transaction, customers));
 }
+
+const isRefused = { status: 503, message: tooManyExports, refusal: 'tooManyExports' };
 
 interface How {
   readonly encoding?: 'gzip' | 'identity';
@@ -217,7 +219,7 @@ describe('the export of a segment', () => {
       const small: Ask = { segment: { digits: { at: 'end', digits: '0001' } } };
       const linesIn = async (file: Response) => (await file.text()).split('\r\n').length;
       const next = async (body = small) => await linesIn(await fetchFile(place(), body, { encoding }));
-      await expect(next()).rejects.toMatchObject({ status: 503, message: twoExports });
+      await expect(next()).rejects.toMatchObject(isRefused);
       expect(await next({ ...small, sort: 'phone' })).toBe(3);
       expect(await next({ phones: [phoneOf(1)] })).toBe(3);
       const search = { params: { ws: at.ws }, query: { suffix: '0001' } };
@@ -228,6 +230,43 @@ describe('the export of a segment', () => {
       for (const _ of begun) expect(await next()).toBe(3);
     },
   );
+
+  /** As many of a person and a workspace as there may be at once. */
+  const openTwoUnread = async (here: Place) => {
+    await write(app, build(here.ws, 3_000, { note: bulky.note }));
+    const unread = [await fetchFile(here, {}), await fetchFile(here, {})];
+    return () => Promise.all(unread.map(async (file) => await file.body?.cancel()));
+  };
+
+  test('is one of two at once of a person, whether they ask themselves or a key of theirs does', async () => {
+    const close = await openTwoUnread(place());
+    const { ws } = await openCustomers(app, asAda);
+    const body = { name: 'Till', role: 'manager' } as const;
+    const { secret } = await asAda.call(addApiKey, { params: { ws }, body });
+    await expect(fetchFile({ app, asker: app.withToken(secret), ws }, {})).rejects.toMatchObject(isRefused);
+    await close();
+  });
+
+  const newPerson = newPeopleOf(() => app);
+
+  test('waits for nobody where a person and a workspace have no other under way, however many wait for theirs', async () => {
+    const openAsNew = async () => {
+      const asker = app.withToken((await newPerson()).tokens.AccessToken);
+      const here = { app, asker, ws: (await openCustomers(app, asker)).ws };
+      return { here, close: await openTwoUnread(here) };
+    };
+    const eight = await Array.fromAsync({ length: 8 }, openAsNew);
+    const controller = new AbortController();
+    const { signal } = controller;
+    // Of nine that come where eight may wait, the first to be answered is refused.
+    const nines = eight.map(({ here }) => Array.from({ length: 9 }, () => fetchFile(here, {}, { signal })));
+    const waiting = Promise.allSettled(nines.flat());
+    for (const nine of nines) await expect(Promise.race(nine)).rejects.toMatchObject(isRefused);
+    expect(await readRows({})).toMatchObject({ count: 0 });
+    controller.abort();
+    await waiting;
+    await Promise.all(eight.map(({ close }) => close()));
+  });
 
   test('that has begun waits for its turn, also where so many wait that others are refused theirs', async () => {
     await write(app, build(at.ws, 2_300));

@@ -28,7 +28,7 @@ export async function takeImportLock(transaction: Transaction, workspaceId: stri
   await takeLock(transaction, `imports of ${workspaceId}`);
 }
 
-/** For whoever has taken the turn: begins an import, or goes on with it. */
+/** For whoever has taken the lock: begins an import, or goes on with it. */
 export async function findOrBegin(
   transaction: Transaction,
   { workspaceId, importId }: ImportKey,

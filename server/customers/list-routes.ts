@@ -1,5 +1,5 @@
 // The customers of a workspace as staff read them, page by page or as a file.
-import { exportSegment } from '@fanfare/contract/customer-export.ts';
+import { exportSegment, tooManyExports } from '@fanfare/contract/customer-export.ts';
 import {
   counterPageMax,
   counterSuffixDigits,
@@ -92,15 +92,13 @@ async function listForCounter(
   return { items: rows.slice(0, asked.limit).map((row) => withoutDetails(maskPhone(row))), last_evaluated_key: null };
 }
 
-export const twoExports = 'Two exports are under way already. Please try again when one of them has ended.';
-
-/** Of a person or a workspace at once, of those that hold in memory until their end whom they have told of. */
-const files = { atOnceMax: Infinity, atOncePerOwner: 2, waitingMax: 60, waitingPerOwner: 8 };
+/** Of a person or a workspace at once, of those that hold in memory until their end whom they have told of; others wait for none. */
+const files = { atOnceMax: Infinity, atOncePerOwner: 2, waitingMax: Infinity, waitingPerOwner: 8 };
 
 function inTurn() {
-  const schedule = new Schedule(files, () => busy(twoExports));
+  const schedule = new Schedule(files, () => busy(tooManyExports));
   return async (workspaceId: string, person: Person, toFile: () => Promise<FileAnswer>): Promise<FileAnswer> => {
-    const owners = [`workspace ${workspaceId}`, `person ${person.id}`];
+    const owners = [`workspace ${workspaceId}`, `person ${person.keyMadeBy ?? person.id}`];
     await schedule.take(owners);
     const onEnd = () => schedule.end(owners);
     try {

@@ -16,7 +16,7 @@ interface Pictures {
   readonly imageKeys: readonly string[];
 }
 
-/** Both who show pictures and who remove them take this turn, with nothing but pictures to wait for after it. */
+/** Both who show pictures and who remove them take this lock, with nothing but pictures to wait for after it. */
 async function takePicturesLock(transaction: Transaction, workspaceId: string): Promise<void> {
   await takeLock(transaction, `pictures of ${workspaceId}`);
 }

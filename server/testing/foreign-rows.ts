@@ -1,15 +1,16 @@
 // Another business's rows, for every name of a row that a path, a query or a body of the contract can hold.
 import { randomUUID } from 'node:crypto';
-import { addApiKey } from '@fanfare/contract/api-keys.ts';
+import { addApiKey, apiKeyNotFound } from '@fanfare/contract/api-keys.ts';
 import { saveBroadcast } from '@fanfare/contract/broadcasts.ts';
-import { saveCampaign } from '@fanfare/contract/campaigns.ts';
+import { campaignNotFound, saveCampaign, unknownDevice, unknownSegment } from '@fanfare/contract/campaigns.ts';
 import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
-import { listMembers } from '@fanfare/contract/members.ts';
+import { listMembers, memberNotFound } from '@fanfare/contract/members.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import type { JsonSchema } from '@fanfare/contract/openapi-types.ts';
 import { saveSegment } from '@fanfare/contract/saved-segments.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
+import { imageMissing } from '@fanfare/contract/workspaces.ts';
 import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { buildDraft, buildPicture } from './builders.ts';
 import { toJsonSchema } from './contract-values.ts';
@@ -59,15 +60,34 @@ export const rowsOfPaths: Readonly<Record<string, RowMaker>> = {
   '/ws/{ws}/broadcasts/{id}': makeBroadcast,
 };
 
+interface FieldRow {
+  readonly make: RowMaker;
+  /** What a call is refused with that names none of the workspace. */
+  readonly refusal: string;
+  /** What a call must hold, and what not, to get as far as that. */
+  readonly beside?: object;
+}
+
 /** The same by the field of a query or a body. */
-export const rowsOfFields: Readonly<Record<string, RowMaker>> = {
-  campaignId: makeCampaign,
-  keyId: async (_app, staff, ws) =>
-    (await staff.call(addApiKey, { params: { ws }, body: { name: 'Till', role: 'staff' } })).key.keyId,
-  memberId: findMember,
-  segmentId: makeSegment,
-  profileImageKey: (_app, staff, ws) => buildPicture(staff, ws),
-  showOnDevices: makeDevice,
+export const rowsOfFields: Readonly<Record<string, FieldRow>> = {
+  campaignId: { make: makeCampaign, refusal: campaignNotFound },
+  keyId: {
+    make: async (_app, staff, ws) =>
+      (await staff.call(addApiKey, { params: { ws }, body: { name: 'Till', role: 'staff' } })).key.keyId,
+    refusal: apiKeyNotFound,
+  },
+  memberId: { make: findMember, refusal: memberNotFound },
+  segmentId: {
+    make: makeSegment,
+    refusal: unknownSegment,
+    beside: { action: 'create', target: 'customers', showOnDevices: [] },
+  },
+  profileImageKey: {
+    make: (_app, staff, ws) => buildPicture(staff, ws),
+    refusal: imageMissing,
+    beside: { country: undefined },
+  },
+  showOnDevices: { make: makeDevice, refusal: unknownDevice },
 };
 
 /** Fields that look like names of rows, and why nobody else's row can be meant by them. */
@@ -88,7 +108,10 @@ interface NamedRow {
   readonly endpoint: Endpoint;
   readonly name: string;
   readonly make: RowMaker | undefined;
-  /** The field holds several. */
+}
+
+interface NamedField extends NamedRow, Partial<Omit<FieldRow, 'make'>> {
+  /** It holds several. */
   readonly isList: boolean;
 }
 
@@ -101,18 +124,23 @@ export function namesInPaths(endpoints: readonly Endpoint[]): readonly NamedRow[
         endpoint,
         name,
         make: rowsOfPaths[endpoint.path.slice(0, index + length)],
-        isList: false,
       })),
   );
 }
 
 /** Every field of their queries and bodies that looks like the name of a row. */
-export function namesInFields(endpoints: readonly Endpoint[]): readonly NamedRow[] {
+export function namesInFields(endpoints: readonly Endpoint[]): readonly NamedField[] {
   return endpoints.flatMap((endpoint) => {
     const fields = [endpoint.query, endpoint.body].flatMap((schema) => (schema ? fieldsIn(toJsonSchema(schema)) : []));
     return [...new Map(fields)]
       .filter(([name]) => /(^id|^ID|Ids?|Keys?|^keys|Devices|Members)$/.test(name) && !(name in fieldsOfOwn))
-      .map(([name, { type }]) => ({ endpoint, name, make: rowsOfFields[name], isList: type === 'array' }));
+      .map(([name, { type }]) => ({
+        endpoint,
+        name,
+        make: undefined,
+        ...rowsOfFields[name],
+        isList: type === 'array',
+      }));
   });
 }
 

@@ -24,7 +24,7 @@ import { type Router, serve } from '../http/serve.ts';
 import * as store from './api-keys-store.ts';
 import { holdRight } from './members-store.ts';
 import type { WorkspaceParts } from './parts.ts';
-import { takeWorkspacesLock } from './turns.ts';
+import { takeWorkspacesLock } from './locks.ts';
 
 const letters = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 /** 34 letters of 62 carry 202 random bits. */

@@ -16,7 +16,7 @@ import { Refusal } from '../http/refusal.ts';
 import { type Router, serve } from '../http/serve.ts';
 import * as invitations from './invitations-store.ts';
 import { addMember, countOwners, countWorkspaces, holdMember } from './members-store.ts';
-import { takeOwnLock, takeWorkspacesLock } from './turns.ts';
+import { takeOwnLock, takeWorkspacesLock } from './locks.ts';
 
 /** Somebody waits for their workspaces meanwhile. */
 const askingMsMax = 3_000;

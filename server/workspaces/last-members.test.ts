@@ -12,7 +12,7 @@ import { newPeopleOf } from '../testing/shared-app.ts';
 import { poolPeople } from '../testing/pool-people.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
-import { takePersonsLock } from './turns.ts';
+import { takePersonsLock } from './locks.ts';
 
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 

@@ -9,7 +9,7 @@ import type { RecordAudit } from '../http/audit.ts';
 import { Refusal } from '../http/refusal.ts';
 import { keepJoined, setDeletion } from './deletion-store.ts';
 import { putInvitation } from './invitations-store.ts';
-import { takePersonsLock, takeWorkspacesLock } from './turns.ts';
+import { takePersonsLock, takeWorkspacesLock } from './locks.ts';
 
 /** A person's role; nothing where they don't belong to the workspace. */
 export async function findRole(database: Database, workspaceId: string, memberId: string): Promise<Role | undefined> {

@@ -33,7 +33,7 @@ import * as invitations from './invitations-store.ts';
 import * as store from './members-store.ts';
 import type { WorkspaceParts } from './parts.ts';
 import { findWorkspaceRow } from './store.ts';
-import { takeWorkspacesLock } from './turns.ts';
+import { takeWorkspacesLock } from './locks.ts';
 
 const hourMs = 60 * 60_000;
 

@@ -12,7 +12,7 @@ import {
   removeWorkspaceRow,
   setDeletionOfAbandoned,
 } from './deletion-store.ts';
-import { takeWorkspacesLock } from './turns.ts';
+import { takeWorkspacesLock } from './locks.ts';
 
 const abandonedEveryMs = 60 * 60_000;
 

@@ -34,7 +34,7 @@ import { mountMembers } from './members.ts';
 import type { WorkspaceParts } from './parts.ts';
 import { mountProfile } from './profile.ts';
 import * as store from './store.ts';
-import { takeOwnLock } from './turns.ts';
+import { takeOwnLock } from './locks.ts';
 
 export function mountWorkspaces(router: Router, parts: WorkspaceParts): void {
   const { database, images, clock } = parts;

@@ -1,4 +1,4 @@
-import { type Caller, call, callFile } from '@fanfare/contract/call.ts';
+import { type Caller, call, callFile, isRefusal } from '@fanfare/contract/call.ts';
 import { exportPhonesMax, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
@@ -129,6 +129,7 @@ function useProblemWords() {
     // A stream that breaks off, or a disk that takes no more.
     if (error instanceof TypeError) return t('customerExport.brokenOff');
     if (error instanceof DOMException) return t('customerExport.notSaved');
+    if (isRefusal(error, 'tooManyExports')) return t('customerExport.tooMany');
     return refusalMessage(error) ?? t('customerList.exportError', { code: codeOf(error) });
   };
 }

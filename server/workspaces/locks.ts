@@ -1,4 +1,4 @@
-// Who waits for whom where people come and go. Whoever needs both asks for the person's turn first, and for those of
+// Who waits for whom where people come and go. Whoever needs both asks for the person's lock first, and for those of
 // several workspaces in the order of their ids.
 import { takeLock } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
@@ -10,7 +10,7 @@ export async function takePersonsLock(transaction: Transaction, personId: string
   await takeLock(transaction, `workspaces of ${personId}`);
 }
 
-/** The same for the person who asks, refused where their account has ended since: its end took the turn before. */
+/** The same for the person who asks, refused where their account has ended since: its end took the lock before. */
 export async function takeOwnLock(
   transaction: Transaction,
   person: Person,
