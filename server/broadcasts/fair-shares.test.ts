@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { takeLock } from '../database/engine.ts';
 import { ada } from '../testing/cast.ts';
@@ -158,6 +159,27 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
       await holding.rollback().execute();
     }
     await other.until(waits, isDone);
+  });
+
+  test('texts go out while each claim of those of another workspace meets somebody else’s transaction', async () => {
+    await using gateway = await openFakeTwilio();
+    const [other, shop] = [await openShop(gateway, 3), await openShop(gateway, 3)];
+    await sql`create function meet() returns trigger language plpgsql as $$ begin
+      raise exception 'deadlock detected' using errcode = '40P01';
+    end $$`.execute(app.database);
+    await sql`create trigger meet before update on messages for each row
+      when (new.workspace_id = ${sql.lit(other.ws)} and new.state = 'sending') execute function meet()`.execute(
+      app.database,
+    );
+    const id = await other.start();
+    try {
+      await other.until(id, ({ tally }) => tally.waiting === 3);
+      expect((await shop.until(await shop.start(), isDone)).tally).toMatchObject({ sent: 3 });
+      expect((await other.read(id)).tally).toMatchObject({ waiting: 3 });
+    } finally {
+      await sql`drop function meet cascade`.execute(app.database);
+    }
+    await other.until(id, isDone);
   });
 
   test('who settles what nobody knows of keeps the month from nobody where somebody holds one of the texts', async () => {

@@ -5,7 +5,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
-import { forgetNumbers } from '../messages/store.ts';
+import { forgetNumbers, holdWaiting } from '../messages/store.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportLock, toImport } from './imports-store.ts';
@@ -160,12 +160,9 @@ async function removeBrought(
     .where('phone', '>', after)
     .where('import_id', '=', importId);
   if (end !== undefined) query = query.where('phone', '<=', end);
-  const brought = await query.orderBy('phone').execute();
-  const rows = await lockCustomers(
-    transaction,
-    workspaceId,
-    brought.map(({ phone }) => phone),
-  );
+  const brought = (await query.orderBy('phone').execute()).map(({ phone }) => phone);
+  await holdWaiting(transaction, workspaceId, brought);
+  const rows = await lockCustomers(transaction, workspaceId, brought);
   const untouched = rows.filter((row) => row.last_import_id === importId);
   const kept = rows
     .filter((row) => row.last_import_id !== importId)

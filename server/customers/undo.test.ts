@@ -1,11 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { pauseBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomerDetails } from '@fanfare/contract/customers.ts';
-import { importNotFound, importUndone, undoImport } from '@fanfare/contract/imports.ts';
+import { bulkAddCustomers, importNotFound, importUndone, undoImport } from '@fanfare/contract/imports.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { Transaction } from '../database/open.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { openTextingShop } from '../testing/texting-shop.ts';
+import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const day = Date.UTC(2025, 4, 6);
 const [brought, merged, other] = ['14155550101', '14155550102', '14155550103'] as const;
@@ -115,7 +120,12 @@ describe('undoing an import', () => {
       createdAt: day,
     }));
     await at.bulk(records, spring);
-    const undone = await Promise.all([at.undo('spring'), at.undo('spring'), at.undo('spring')]);
+    // On a busy machine one call does not take back all of it.
+    const undoAll = async (): ReturnType<typeof at.undo> => {
+      const answer = await at.undo('spring');
+      return answer.import.undoneAt === null ? await undoAll() : answer;
+    };
+    const undone = await Promise.all([undoAll(), undoAll(), undoAll()]);
     for (const { import: one } of undone) expect(one).toMatchObject({ removed: 2_500, kept: 0 });
     expect(await at.quantity()).toBe(0);
     await expect(at.bulk(records, { ...spring, part: 1 })).rejects.toMatchObject({
@@ -140,3 +150,79 @@ describe('undoing an import', () => {
     expect(await at.quantity()).toBe(1);
   });
 });
+
+// On SQLite one of them writes at a time.
+if (process.env['TEST_ENGINE'] === 'postgres') {
+  describe('undoing an import while somebody holds a text to one of its customers', () => {
+    const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+    const asAda = sharedAsker(app, ada);
+
+    /** Of nine that an import has brought, and of one more. */
+    async function openShop(gateway: FakeTwilio, rules?: { readonly pacePerMinute: number }) {
+      const shop = await openTextingShop({ staff: asAda, gateway, customers: 1, rules });
+      const phones = Array.from({ length: 9 }, (_, index) => `${shop.phones[0]?.slice(0, -1)}${index + 1}`);
+      const customers = phones.map((phone) => ({ phone, createdAt: day }));
+      await asAda.call(bulkAddCustomers, { params: { ws: shop.ws }, body: { customers, import: spring } });
+      return shop;
+    }
+
+    /** Holds the second of their texts, and once the undo waits for it those behind it; then does what else is to be had. */
+    async function undoWhileHeld(
+      ws: string,
+      state: 'waiting' | 'sent',
+      doMore?: (holding: Transaction, phone: string) => Promise<void>,
+    ) {
+      const imported = app.database.selectFrom('customers').select('phone').where('import_id', '=', 'spring');
+      const texts = await app.database
+        .selectFrom('messages')
+        .select(['message_id', 'phone'])
+        .where('workspace_id', '=', ws)
+        .where('phone', 'in', imported)
+        .where('state', '=', state)
+        .orderBy('message_id')
+        .execute();
+      expect(texts.length).toBeGreaterThan(6);
+      const holding = await app.database.startTransaction().execute();
+      const hold = async (ids: readonly string[]) =>
+        await holding
+          .selectFrom('messages')
+          .select('message_id')
+          .where('workspace_id', '=', ws)
+          .where('message_id', 'in', ids)
+          .forUpdate()
+          .noWait()
+          .execute();
+      const [, second, ...later] = texts.map(({ message_id: id }) => id);
+      await hold([second ?? '']);
+      const undoing = asAda.call(undoImport, { params: { ws, id: 'spring' } });
+      try {
+        await untilWaiting(app.database, 1);
+        expect(await hold(later)).toHaveLength(later.length);
+        await doMore?.(holding, texts[1]?.phone ?? '');
+      } finally {
+        await holding.rollback().execute();
+      }
+      return (await undoing).import;
+    }
+
+    test('keeps neither their customer nor a later text from whoever claims texts that wait', async () => {
+      await using gateway = await openFakeTwilio();
+      const shop = await openShop(gateway, { pacePerMinute: 1 });
+      const id = await shop.start();
+      await shop.until(id, ({ tally }) => tally.sent === 1 && tally.waiting === 9);
+      await asAda.call(pauseBroadcast, { params: { ws: shop.ws, id } });
+      const undone = await undoWhileHeld(shop.ws, 'waiting', async (holding, phone) => {
+        const customer = holding.selectFrom('customers').select('phone').where('phone', '=', phone);
+        expect(await customer.forShare().noWait().execute()).toHaveLength(1);
+      });
+      expect(undone).toMatchObject({ removed: 9, kept: 0 });
+    });
+
+    test('keeps no later text from whoever settles texts that have gone out', async () => {
+      await using gateway = await openFakeTwilio();
+      const shop = await openShop(gateway);
+      for (const id of [await shop.start(), await shop.start()]) await shop.until(id, ({ tally }) => tally.sent === 10);
+      expect(await undoWhileHeld(shop.ws, 'sent')).toMatchObject({ removed: 9, kept: 0 });
+    });
+  });
+}

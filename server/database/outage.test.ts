@@ -167,6 +167,19 @@ if (isPostgres) {
       expect(new Set(names.map(({ name }) => name)).size).toBe(1);
     });
 
+    test('a statement by itself that meets another is carried out again, too', async () => {
+      await sql`create sequence tries`.execute(app.database);
+      await sql`create function meet() returns trigger language plpgsql as $$ begin
+        if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        return null;
+      end $$`.execute(app.database);
+      await sql`create trigger meet after update on workspaces execute function meet()`.execute(app.database);
+      await app.database.updateTable('workspaces').set({ name: 'Alone' }).execute();
+      await sql`drop function meet cascade`.execute(app.database);
+      const names = await app.database.selectFrom('workspaces').select('name').execute();
+      expect(names).toEqual([{ name: 'Alone' }, { name: 'Alone' }]);
+    });
+
     test('one that another has overtaken is carried out again with what that one wrote', async () => {
       const [id = ''] = workspaces;
       const seen: string[] = [];

@@ -2,7 +2,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import type { Pool, PoolClient } from 'pg';
-import { DatabaseUnavailable, isReadOnly, toUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, isReadOnly, repeatConflicts, toUnavailable } from './unavailable.ts';
 
 const poolMax = 10;
 /** Whoever finds more than these before a connection would have given up when it is their turn. */
@@ -68,11 +68,13 @@ async function connect(pool: Pool, statementMsMax: number): Promise<PostgresPool
 
 /**
  * Cuts the connection off where it says nothing for so long: it may never say anything again. One on which nothing can be
- * written is used for no more: the next may lead to a server that can.
+ * written is used for no more: the next may lead to a server that can. What is asked before any transaction begins is
+ * carried out again where another one has met it.
  */
 function watch(client: PoolClient, silenceMsMax?: number): PostgresPoolClient {
   let isOver = false;
-  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+  let isAlone = true;
+  const ask = async (text: string, values: unknown[]): Promise<unknown> => {
     const silence = silenceMsMax && setTimeout(() => void client.end(), silenceMsMax);
     try {
       return await client.query(text, values);
@@ -82,6 +84,11 @@ function watch(client: PoolClient, silenceMsMax?: number): PostgresPoolClient {
     } finally {
       clearTimeout(silence);
     }
+  };
+  // Of a statement by itself the database takes back all, as of a transaction.
+  const query = async (text: string, values: unknown[]): Promise<unknown> => {
+    isAlone &&= !/^(begin|start)/.test(text);
+    return isAlone ? await repeatConflicts(async () => await ask(text, values)) : await ask(text, values);
   };
   return {
     // Cursors are never asked for.

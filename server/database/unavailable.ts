@@ -23,7 +23,7 @@ const passingStates = new RegExp(`^(08|${readOnly}|40|53|55P03|57014|57P)`);
 const clientWords = /^(Connection terminated|Client (has|was)|timeout e)/;
 /** Another process wrote between what a transaction read and what it was about to write. */
 export const staleReads = 'SQLITE_BUSY_SNAPSHOT';
-/** A transaction that met another one, and of which nothing happened. */
+/** A transaction, or a statement by itself, that met another one, and of which nothing happened. */
 const conflicts: ReadonlySet<unknown> = new Set(['40001', '40P01', staleReads]);
 
 /** The same error where it is not of this kind. */
@@ -45,9 +45,10 @@ export function isLocked({ cause }: DatabaseUnavailable): boolean {
   return (cause as DatabaseError).code === '55P03';
 }
 
-/** It took too long for this one alone, which others hold or which is a lot: everybody else may be served. */
+/** It took too long for this one alone, which others hold or meet or which is a lot: everybody else may be served. */
 export function isOfOne(fault: DatabaseUnavailable): boolean {
-  return isLocked(fault) || (fault.cause as DatabaseError).code === '57014';
+  const { code } = fault.cause as DatabaseError;
+  return isLocked(fault) || conflicts.has(code) || code === '57014';
 }
 
 const triesMax = 4;

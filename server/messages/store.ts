@@ -131,6 +131,7 @@ export async function findByGateway(
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, column, ids))
+      .orderBy('message_id')
       .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
       .execute();
   const found = [
@@ -248,6 +249,24 @@ export async function takeNumbersOfTextsLock(transaction: Transaction, workspace
   await takeLock(transaction, `numbers of texts of ${workspaceId}`);
 }
 
+/** Before their customers are locked: who claims texts that wait holds these first, too. */
+export async function holdWaiting(transaction: Transaction, workspaceId: string, phones: readonly string[]) {
+  if (phones.length === 0 || !writesBesideOthers(transaction)) return;
+  await takeNumbersOfTextsLock(transaction, workspaceId);
+  await holdTexts(transaction, workspaceId, phones).where('state', '=', 'waiting').execute();
+}
+
+/** In the order of their ids, as whoever settles many locks them. */
+function holdTexts(transaction: Transaction, workspaceId: string, phones: readonly string[]) {
+  return transaction
+    .selectFrom('messages')
+    .select('phone')
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'phone', phones))
+    .orderBy('message_id')
+    .$if(writesBesideOthers(transaction), (query) => query.forUpdate());
+}
+
 /** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */
 export async function forgetNumbers(
   transaction: Transaction,
@@ -257,15 +276,9 @@ export async function forgetNumbers(
 ): Promise<number> {
   if (phones.length === 0) return 0;
   await takeNumbersOfTextsLock(transaction, workspaceId);
-  const texted = await transaction
-    .selectFrom('messages')
-    .select('phone')
-    .distinct()
-    .where('workspace_id', '=', workspaceId)
-    .where(isOneOf(transaction, 'phone', phones))
-    .execute();
+  const held = await holdTexts(transaction, workspaceId, phones).execute();
   let changed = 0n;
-  for (const { phone } of texted) {
+  for (const phone of new Set(held.map((text) => text.phone))) {
     const { numUpdatedRows } = await transaction
       .updateTable('messages')
       .set({
