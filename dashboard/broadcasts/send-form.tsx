@@ -62,7 +62,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
   const { ago } = useRelativeTimes();
   const [found] = useState(known);
-  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, lose } = useDraft({ known, before });
+  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, replace, lose } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   const show = (shown: BroadcastDraft | undefined) => {
     setReviewed(shown);
@@ -85,7 +85,16 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         stayLabel={t('broadcasts.leave.stay')}
       />
       {reviewed === draft && keptAt !== undefined ? (
-        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => show(undefined)} onGone={lose} />
+        <Review
+          id={id}
+          draft={draft}
+          updatedAt={keptAt}
+          onBack={(changes) => {
+            if (changes) change({ ...draft, ...changes });
+            show(undefined);
+          }}
+          onGone={lose}
+        />
       ) : (
         <Writing
           id={id}
@@ -105,12 +114,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
               <RemoveDraft id={id} campaignName={campaignName} onRemoved={() => setRemoved(true)} />
             )
           }
-          onReplaced={(broadcast) => {
-            const other = toDraft(broadcast);
-            change(other);
-            setLater(other.scheduledAt !== null);
-            keep(other, broadcast.updatedAt);
-          }}
+          onReplaced={(broadcast) => replace(toDraft(broadcast), broadcast.updatedAt)}
         />
       )}
     </Page>
@@ -139,9 +143,14 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
     },
   });
   const keep = (saved: BroadcastDraft, at: number) => setKept({ draft: saved, at });
+  const replace = (other: BroadcastDraft, at: number) => {
+    change(other);
+    setLater(other.scheduledAt !== null);
+    keep(other, at);
+  };
   // By a copy, from which even what nobody changed since differs.
   const lose = () => setKept((last) => ({ draft: { ...last.draft }, at: undefined }));
-  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep, lose };
+  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep, replace, lose };
 }
 
 interface WritingProps {
