@@ -1,21 +1,11 @@
 // Writing a text and looking at what it would come to.
-import {
-  type Broadcast,
-  BroadcastDraft,
-  getBroadcast,
-  linkPlaceholder,
-  saveBroadcast,
-} from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, BroadcastDraft, getBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call, isRefusal } from '@fanfare/contract/call.ts';
-import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
-import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
@@ -30,18 +20,18 @@ import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { insertLink, useExample } from './link.ts';
+import { useExample } from './link.ts';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Review, useRefusedWords } from './review.tsx';
+import { TextCard, isTooLong } from './text-card.tsx';
 
 /** Also what is not ready to be kept by the server. */
 const Unsaved = z.object({
@@ -222,11 +212,6 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
   );
 }
 
-/** As the text of a campaign can make it, with what else a text says. */
-function isTooLong(body: string): boolean {
-  return body.trim().length > campaignContentMax;
-}
-
 type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
 
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
@@ -259,47 +244,6 @@ export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
       }
     });
   return { save, isBusy, other, forgetOther: () => setOther(undefined) };
-}
-
-interface TextCardProps {
-  readonly body: string;
-  /** As it will read, by which its parts are counted. */
-  readonly text: string;
-  readonly onChange: (body: string) => void;
-}
-
-function TextCard({ body, text, onChange }: TextCardProps) {
-  const { t } = useTranslation();
-  const { parts } = countSmsParts(text);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const wasIn = useRef(false);
-  const add = () => {
-    if (!field.current) return;
-    // A field that nobody was in has its caret at one end or the other, by browser. What is selected stays.
-    const inserted = insertLink(body, wasIn.current ? field.current.selectionEnd : body.length);
-    flushSync(() => onChange(inserted.body));
-    // The button goes, and whoever pressed it goes on writing.
-    field.current.focus();
-    field.current.setSelectionRange(inserted.caret, inserted.caret);
-  };
-  const addLink = <Button onClick={add}>{t('broadcasts.form.addLink')}</Button>;
-  return (
-    <SectionCard title={t('broadcasts.form.text')} action={body.includes(linkPlaceholder) ? null : addLink}>
-      <TextInput
-        label={t('broadcasts.form.write')}
-        value={body}
-        onChange={({ target }) => onChange(target.value)}
-        onFocus={() => (wasIn.current = true)}
-        multiline
-        minRows={4}
-        inputRef={field}
-        error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: campaignContentMax }) : undefined}
-        inputProps={{ maxLength: campaignContentMax }}
-        labelEnd={t('broadcasts.form.parts', { count: parts })}
-        hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
-      />
-    </SectionCard>
-  );
 }
 
 interface WhenCardProps {
