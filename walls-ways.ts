@@ -86,7 +86,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   {
     from: 'dashboard/broadcasts',
     to: 'dashboard/campaigns/editor',
-    because: 'a time is picked as that of a campaign is',
+    because: 'a time is picked, and a text counted, as those of a campaign are',
   },
   { from: 'dashboard/overview', to: 'dashboard/campaigns/queries.ts', because: 'it shows the newest campaigns' },
   { from: 'dashboard/overview', to: 'dashboard/workspace/queries.ts', because: 'it shows how the tablets are' },

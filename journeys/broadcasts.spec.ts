@@ -178,11 +178,11 @@ journey('what cannot be read anew says how old it is, and a text that is refused
 async function review(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('main').getByText('Nobody in this audience can be texted.')).toBeVisible();
-  await expect(page.getByText('300 have no consent on record')).toBeVisible();
+  await expect(page.getByText('300 were added or imported by your team')).toBeVisible();
   await expect(page.getByRole('button', { name: /Start|Schedule/ })).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('I also have the consent').check();
+  await page.getByRole('button', { name: 'Include these 300 customers' }).click();
+  await expect(page.getByLabel('Also text customers that your team added or imported')).toBeChecked();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('main').getByText('300 customers get this text.')).toBeVisible();
   await expect(page.getByText('1 part each, 300 in all')).toBeVisible();

@@ -35,6 +35,9 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await card.getByRole('button', { name: 'Change' }).click();
   await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
   await page.getByRole('option', { name: 'Twilio' }).click();
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect(dialog.getByLabel('Account SID')).toBeFocused();
+  await expect(dialog.getByText('Fill this in.')).toHaveCount(2);
   await dialog.getByLabel('Account SID').fill('AC0123456789abcdef0123456789abcdef');
   await dialog.getByLabel('Auth Token').fill('the token of the account');
   await dialog.getByRole('button', { name: 'Save' }).click();

@@ -295,7 +295,7 @@ async function importNothingNew(list: Page): Promise<void> {
   await expect(list.getByText('It changed nothing, so there is nothing to undo.')).toBeVisible();
   await expect(list.getByRole('button', { name: /^Undo import/ })).toHaveCount(0);
   await list.getByRole('link', { name: 'View customers' }).click();
-  await list.getByRole('button', { name: 'Imports' }).click();
+  await list.getByRole('button', { name: 'Import history' }).click();
   const entries = list.getByRole('dialog').getByRole('listitem');
   await expect(entries.filter({ hasText: 'again.csv' })).toContainText('nothing to undo');
   await expect(entries.getByRole('button')).toHaveText(['Undo import']);
@@ -312,8 +312,8 @@ async function undo(page: Page): Promise<void> {
 async function undoBehindTheList(page: Page, name: string): Promise<void> {
   const closing = Promise.withResolvers<void>();
   await page.route(/\/undo$/, (route) => closing.promise.then(() => route.continue()));
-  const imports = page.getByRole('dialog', { name: 'Imports' });
-  await page.getByRole('button', { name: 'Imports' }).click();
+  const imports = page.getByRole('dialog', { name: 'Import history' });
+  await page.getByRole('button', { name: 'Import history' }).click();
   await imports.getByRole('button', { name: `Undo import ${name}` }).click();
   await page
     .getByRole('dialog', { name: `Undo import ${name}?` })
@@ -322,7 +322,7 @@ async function undoBehindTheList(page: Page, name: string): Promise<void> {
   await expect(imports.getByRole('button', { name: 'Undoing' })).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(imports).toHaveCount(0);
-  await page.getByRole('button', { name: 'Imports' }).click();
+  await page.getByRole('button', { name: 'Import history' }).click();
   await expect(imports.getByRole('button', { name: 'Undoing' })).toBeDisabled();
   closing.resolve();
   await expect(imports.getByText('2 removed · 0 restored · 0 kept')).toBeVisible();

@@ -18,7 +18,7 @@ journey('staff export and import nothing, by page or by call', async ({ page }) 
   await signedIn(page, colleague);
   await page.goto('/customers');
   await expect(page.getByRole('row', { name: /555-0132/ })).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Imports' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Import history' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Export' })).toHaveCount(0);
   await expect(page.getByRole('link', { name: 'Import' })).toHaveCount(0);
   await page.getByRole('checkbox', { name: /555-0132/ }).check();
@@ -100,7 +100,7 @@ journey('a counter adds customers, checks them in, and sees four digits', async 
   await page.goto('/customers');
   const main = page.getByRole('main');
   await expect(main.getByText('(•••) •••-0132')).toBeVisible();
-  for (const name of ['Imports', 'Export', 'Import', 'Filters']) {
+  for (const name of ['Import history', 'Export', 'Import', 'Filters']) {
     await expect(main.getByRole('button', { name })).toHaveCount(0);
   }
   await expect(main.getByRole('searchbox')).toHaveCount(0);

@@ -47,7 +47,8 @@ import { useNow } from '../ui/use-now.ts';
 import { BroadcastStatus, BroadcastView, PracticeNote } from './broadcast-view.tsx';
 import { isUnderWay, messagesQuery, recipientsOf } from './queries.ts';
 import { ResultCards } from './result-cards.tsx';
-import { useRefusedWords, useShopTime } from './review.tsx';
+import { useShopTime } from './review-facts.tsx';
+import { useRefusedWords } from './review.tsx';
 
 /** One broadcast: how far it is while it is under way, and what came of it. */
 export function BroadcastPage() {

@@ -29,7 +29,6 @@ export function BroadcastsPage() {
   const { ago } = useRelativeTimes();
   const { caller, ws } = useWorkspaceApi();
   const query = useInfiniteQuery(broadcastsQuery(caller, ws));
-  const maySend = useMay('broadcasts.send');
   const { data: practice } = useQuery(practiceQuery(caller, ws));
   return (
     <Page
@@ -40,11 +39,7 @@ export function BroadcastsPage() {
           <LinkButton to={paths.inbox} variant="outlined" color="secondary">
             {t('inbox.title')}
           </LinkButton>
-          {maySend ? (
-            <LinkButton to={paths.sendText} variant="contained">
-              {t('broadcasts.send')}
-            </LinkButton>
-          ) : null}
+          <SendTextButton />
         </>
       }
     >
@@ -61,7 +56,7 @@ export function BroadcastsPage() {
           <Stack sx={{ gap: 2, alignItems: 'center' }}>
             <Card sx={{ width: '100%' }}>
               {broadcasts.length === 0 ? (
-                <NoBroadcasts />
+                <EmptyState icon={<ChatsCircleIcon />} title={t('broadcasts.none')} text={t('broadcasts.noneText')} />
               ) : (
                 <Box component="ul" aria-label={t('broadcasts.title')} sx={plainList}>
                   {broadcasts.map((broadcast) => (
@@ -78,22 +73,14 @@ export function BroadcastsPage() {
   );
 }
 
-function NoBroadcasts() {
+/** The way on where nothing has been texted yet, for those who may. */
+export function SendTextButton() {
   const { t } = useTranslation();
-  const maySend = useMay('broadcasts.send');
+  if (!useMay('broadcasts.send')) return null;
   return (
-    <EmptyState
-      icon={<ChatsCircleIcon />}
-      title={t('broadcasts.none')}
-      text={t(maySend ? 'broadcasts.noneText' : 'broadcasts.noneYetText')}
-      action={
-        maySend ? (
-          <LinkButton to={paths.campaigns} variant="contained">
-            {t('broadcasts.openCampaigns')}
-          </LinkButton>
-        ) : undefined
-      }
-    />
+    <LinkButton to={paths.sendText} variant="contained">
+      {t('broadcasts.send')}
+    </LinkButton>
   );
 }
 

@@ -30,6 +30,7 @@ import { StatusChip } from '../ui/status-chip.tsx';
 import { useGoBack } from '../ui/use-go-back.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
+import { SendTextButton } from './broadcasts-page.tsx';
 import { type InboxFilter, inboxQuery } from './queries.ts';
 import { Thread } from '../texts/thread.tsx';
 
@@ -160,7 +161,12 @@ function Conversations({ filter, conversations, chosen, onOpen }: ConversationsP
   return (
     <Card sx={{ width: '100%', overflow: 'hidden' }}>
       {isEmpty && filter === 'all' ? (
-        <EmptyState icon={<EnvelopeSimpleIcon />} title={t('inbox.none')} text={t('inbox.noneText')} />
+        <EmptyState
+          icon={<EnvelopeSimpleIcon />}
+          title={t('inbox.none')}
+          text={t('inbox.noneText')}
+          action={<SendTextButton />}
+        />
       ) : null}
       {isEmpty && filter !== 'all' ? (
         <EmptyState icon={<EnvelopeSimpleIcon />} title={t(`inbox.no.${filter}`)} />

@@ -28,6 +28,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { markWordStale } from '../texts/queries.ts';
+import { SendTextButton } from './broadcasts-page.tsx';
 import { practiceQuery } from './queries.ts';
 import { Thread } from '../texts/thread.tsx';
 
@@ -66,7 +67,12 @@ function NoPhones() {
   const { t } = useTranslation();
   return (
     <Card>
-      <EmptyState icon={<DeviceMobileIcon />} title={t('practice.none')} text={t('practice.noneText')} />
+      <EmptyState
+        icon={<DeviceMobileIcon />}
+        title={t('practice.none')}
+        text={t('practice.noneText')}
+        action={<SendTextButton />}
+      />
     </Card>
   );
 }

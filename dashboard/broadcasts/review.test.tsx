@@ -7,7 +7,8 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { zoneCity } from '../text/formats.ts';
-import { Facts, Who } from './review.tsx';
+import { Facts } from './review-facts.tsx';
+import { Reviewed, Who } from './review.tsx';
 
 beforeAll(async () => {
   vi.stubGlobal('document', { documentElement: {} });
@@ -74,4 +75,18 @@ test('whoever belongs to a segment when a broadcast begins gets it, as one that 
   const who = (isScheduled: boolean) => renderToStaticMarkup(<Who preview={preview} isScheduled={isScheduled} />);
   expect(who(true)).toContain('As of now: whoever belongs to this audience when it starts gets it.');
   expect(who(false)).not.toContain('As of now');
+});
+
+test('whom the team added or imported is named, and can be included where they are passed over', () => {
+  const nobody = (skipped: BroadcastPreview['skipped']) => {
+    const draft = { campaignId: 'c1', body: 'Six wines', segment: {}, hasOtherConsent: false, scheduledAt: null };
+    const ends = { onBack: () => undefined, onGone: () => undefined };
+    return renderToStaticMarkup(
+      <Reviewed id="b1" draft={draft} updatedAt={0} {...ends} preview={{ ...preview, recipients: 0, skipped }} />,
+    );
+  };
+  const added = nobody({ noConsent: 34 });
+  expect(added).toContain('34 were added or imported by your team');
+  expect(added).toContain('Include these 34 customers');
+  expect(nobody({ optedOut: 34 })).not.toContain('Include');
 });

@@ -8,25 +8,22 @@ import {
 import { call, isRefusal } from '@fanfare/contract/call.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { broadcastPaths, paths } from '../paths.ts';
+import { broadcastPaths } from '../paths.ts';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
-import { useFormats, zoneCity } from '../text/formats.ts';
+import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { Detail } from '../ui/details-drawer.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { QueryView } from '../ui/query-view.tsx';
-import { TextLink } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
@@ -36,13 +33,15 @@ import { Phone, besidePhone } from './phone.tsx';
 import { markTextsStale } from '../texts/queries.ts';
 import { previewQuery } from './queries.ts';
 import { SkippedList } from './result-cards.tsx';
+import { Facts } from './review-facts.tsx';
 
 interface ReviewProps {
   readonly id: string;
   readonly draft: BroadcastDraft;
   /** When the draft was kept. */
   readonly updatedAt: number;
-  readonly onBack: () => void;
+  /** To what is written, also with a change. */
+  readonly onBack: (changes?: Partial<BroadcastDraft>) => void;
   /** Somebody else has deleted the draft. */
   readonly onGone: () => void;
 }
@@ -77,9 +76,9 @@ interface ReviewedProps extends ReviewProps {
   readonly preview: BroadcastPreview;
 }
 
-function Reviewed({ preview, ...props }: ReviewedProps) {
+export function Reviewed({ preview, ...props }: ReviewedProps) {
   const { t } = useTranslation();
-  const { recipients, isPractice, gatewayUpdatedAt } = preview;
+  const { recipients, skipped, isPractice, gatewayUpdatedAt } = preview;
   const { scheduledAt, body } = props.draft;
   return (
     <Box sx={besidePhone}>
@@ -90,11 +89,12 @@ function Reviewed({ preview, ...props }: ReviewedProps) {
           <Doubts body={body} />
           {recipients > 0 ? <Facts preview={preview} /> : null}
           {recipients > 0 ? (
-            <Start {...props} reviewed={{ recipients, isPractice, gatewayUpdatedAt }} />
+            <Start {...props} added={skipped.noConsent} reviewed={{ recipients, isPractice, gatewayUpdatedAt }} />
           ) : (
-            <Box>
+            <Ways>
+              <IncludeButton count={skipped.noConsent} variant="contained" onBack={props.onBack} />
               <BackButton onBack={props.onBack} />
-            </Box>
+            </Ways>
           )}
         </Stack>
       </SectionCard>
@@ -141,63 +141,32 @@ function Doubts({ body }: { readonly body: string }) {
   );
 }
 
-/** What it comes to, and what it does not come to. */
-export function Facts({ preview }: Pick<ReviewedProps, 'preview'>) {
-  const { t } = useTranslation();
-  const shopTime = useShopTime();
-  const { parts, recipients, startsAt, endsAbout, unreached, capAfter } = preview;
+function Ways({ children }: { readonly children: ReactNode }) {
   return (
-    <>
-      {unreached > 0 ? (
-        <Alert severity="warning">{t('broadcasts.review.unreached', { count: unreached })}</Alert>
-      ) : null}
-      {capAfter === null ? null : (
-        <Alert severity="warning">
-          {capAfter === 0 ? t('broadcasts.review.capReached') : t('broadcasts.review.capAfter', { count: capAfter })}
-        </Alert>
-      )}
-      <Box component="dl" sx={{ margin: 0 }}>
-        <Detail name={t('broadcasts.review.parts')}>
-          {t('broadcasts.review.partsEach', { count: parts, total: parts * recipients })}
-        </Detail>
-        <Detail name={t('broadcasts.review.price')}>
-          <Price preview={preview} />
-        </Detail>
-        <Detail name={t('broadcasts.review.first')}>{shopTime(startsAt)}</Detail>
-        <Detail name={t('broadcasts.review.last')}>{shopTime(endsAbout)}</Detail>
-      </Box>
-    </>
+    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      {children}
+    </Stack>
   );
 }
 
-/** By the workspace's clock, as quiet hours are, with its city where this device's clock says otherwise. */
-export function useShopTime(): (at: number) => string {
-  const { t } = useTranslation();
-  const { dateTime } = useFormats();
-  const { timeZone } = useCurrentWorkspace().workspace;
-  return (at) => {
-    const time = dateTime(at, timeZone);
-    return time === dateTime(at) ? time : t('broadcasts.zoned', { time, zone: zoneCity(timeZone) });
-  };
+interface IncludeButtonProps extends Pick<ReviewProps, 'onBack'>, Pick<ButtonProps, 'variant' | 'color'> {
+  readonly count: number | undefined;
+  readonly isBusy?: boolean;
 }
 
-/** That nobody has said what a part costs does not make it free. */
-function Price({ preview: { priceMicrosMax, currency, isPractice } }: Pick<ReviewedProps, 'preview'>) {
+/** For whom the team added or imported, where there are such. */
+function IncludeButton({ count = 0, isBusy = false, onBack, ...look }: IncludeButtonProps) {
   const { t } = useTranslation();
-  const { money } = useFormats();
-  const maySetUp = useMay('gateways.manage');
-  if (priceMicrosMax > 0) return money(priceMicrosMax, currency);
-  if (isPractice) return t('broadcasts.review.free');
+  if (count === 0) return null;
   return (
-    <>
-      {t('broadcasts.review.noPrice')}
-      {maySetUp ? (
-        <>
-          {' · '}
-          <TextLink to={paths.gateway}>{t('broadcasts.review.setPrice')}</TextLink>
-        </>
-      ) : null}
-    </>
+    <Button
+      {...look}
+      size="large"
+      aria-disabled={isBusy || undefined}
+      onClick={isBusy ? undefined : () => onBack({ hasOtherConsent: true })}
+    >
+      {t('broadcasts.review.include', { count })}
+    </Button>
   );
 }
 
@@ -210,7 +179,7 @@ function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { 
       color="secondary"
       size="large"
       aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onBack}
+      onClick={isBusy ? undefined : () => onBack()}
     >
       {t('broadcasts.form.back')}
     </Button>
@@ -218,13 +187,15 @@ function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { 
 }
 
 interface StartProps extends ReviewProps {
+  /** How many are passed over because the team added or imported them. */
+  readonly added: number | undefined;
   /** What starts is this, or nothing. */
   readonly reviewed: Pick<BroadcastPreview, 'recipients' | 'isPractice' | 'gatewayUpdatedAt'>;
 }
 
 function Start(props: StartProps) {
   const { t } = useTranslation();
-  const { draft, reviewed, onBack } = props;
+  const { draft, reviewed, added, onBack } = props;
   const { recipients } = reviewed;
   const { isMany, typed, setTyped, start, isBusy, problem } = useStart(props);
   return (
@@ -247,18 +218,19 @@ function Start(props: StartProps) {
         />
       ) : null}
       {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
-      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
+      <Ways>
         <BusyButton isBusy={isBusy} size="large">
           {t(draft.scheduledAt === null ? 'broadcasts.review.start' : 'broadcasts.review.schedule')}
         </BusyButton>
         <BackButton onBack={onBack} isBusy={isBusy} />
-      </Stack>
+        <IncludeButton count={added} variant="outlined" color="secondary" isBusy={isBusy} onBack={onBack} />
+      </Ways>
     </Stack>
   );
 }
 
 /** Starts it, for the number of recipients that was typed where there are many. */
-export function useStart({ id, draft, updatedAt, reviewed, onGone }: StartProps) {
+export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartProps, 'added'>) {
   const { t } = useTranslation();
   const caller = useCaller();
   const client = useQueryClient();

@@ -1,21 +1,11 @@
 // Writing a text and looking at what it would come to.
-import {
-  type Broadcast,
-  BroadcastDraft,
-  getBroadcast,
-  linkPlaceholder,
-  saveBroadcast,
-} from '@fanfare/contract/broadcasts.ts';
+import { type Broadcast, BroadcastDraft, getBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call, isRefusal } from '@fanfare/contract/call.ts';
-import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
-import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
-import { flushSync } from 'react-dom';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
@@ -30,18 +20,18 @@ import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
-import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
 import { ChangedElsewhere } from './changed-elsewhere.tsx';
-import { insertLink, useExample } from './link.ts';
+import { useExample } from './link.ts';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Review, useRefusedWords } from './review.tsx';
+import { TextCard, isTooLong } from './text-card.tsx';
 
 /** Also what is not ready to be kept by the server. */
 const Unsaved = z.object({
@@ -62,7 +52,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
   const { ago } = useRelativeTimes();
   const [found] = useState(known);
-  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, lose } = useDraft({ known, before });
+  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, replace, lose } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   const show = (shown: BroadcastDraft | undefined) => {
     setReviewed(shown);
@@ -85,7 +75,16 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         stayLabel={t('broadcasts.leave.stay')}
       />
       {reviewed === draft && keptAt !== undefined ? (
-        <Review id={id} draft={draft} updatedAt={keptAt} onBack={() => show(undefined)} onGone={lose} />
+        <Review
+          id={id}
+          draft={draft}
+          updatedAt={keptAt}
+          onBack={(changes) => {
+            if (changes) change({ ...draft, ...changes });
+            show(undefined);
+          }}
+          onGone={lose}
+        />
       ) : (
         <Writing
           id={id}
@@ -105,12 +104,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
               <RemoveDraft id={id} campaignName={campaignName} onRemoved={() => setRemoved(true)} />
             )
           }
-          onReplaced={(broadcast) => {
-            const other = toDraft(broadcast);
-            change(other);
-            setLater(other.scheduledAt !== null);
-            keep(other, broadcast.updatedAt);
-          }}
+          onReplaced={(broadcast) => replace(toDraft(broadcast), broadcast.updatedAt)}
         />
       )}
     </Page>
@@ -139,9 +133,14 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
     },
   });
   const keep = (saved: BroadcastDraft, at: number) => setKept({ draft: saved, at });
+  const replace = (other: BroadcastDraft, at: number) => {
+    change(other);
+    setLater(other.scheduledAt !== null);
+    keep(other, at);
+  };
   // By a copy, from which even what nobody changed since differs.
   const lose = () => setKept((last) => ({ draft: { ...last.draft }, at: undefined }));
-  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep, lose };
+  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep, replace, lose };
 }
 
 interface WritingProps {
@@ -213,11 +212,6 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
   );
 }
 
-/** As the text of a campaign can make it, with what else a text says. */
-function isTooLong(body: string): boolean {
-  return body.trim().length > campaignContentMax;
-}
-
 type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
 
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
@@ -250,47 +244,6 @@ export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
       }
     });
   return { save, isBusy, other, forgetOther: () => setOther(undefined) };
-}
-
-interface TextCardProps {
-  readonly body: string;
-  /** As it will read, by which its parts are counted. */
-  readonly text: string;
-  readonly onChange: (body: string) => void;
-}
-
-function TextCard({ body, text, onChange }: TextCardProps) {
-  const { t } = useTranslation();
-  const { parts } = countSmsParts(text);
-  const field = useRef<HTMLTextAreaElement>(null);
-  const wasIn = useRef(false);
-  const add = () => {
-    if (!field.current) return;
-    // A field that nobody was in has its caret at one end or the other, by browser. What is selected stays.
-    const inserted = insertLink(body, wasIn.current ? field.current.selectionEnd : body.length);
-    flushSync(() => onChange(inserted.body));
-    // The button goes, and whoever pressed it goes on writing.
-    field.current.focus();
-    field.current.setSelectionRange(inserted.caret, inserted.caret);
-  };
-  const addLink = <Button onClick={add}>{t('broadcasts.form.addLink')}</Button>;
-  return (
-    <SectionCard title={t('broadcasts.form.text')} action={body.includes(linkPlaceholder) ? null : addLink}>
-      <TextInput
-        label={t('broadcasts.form.write')}
-        value={body}
-        onChange={({ target }) => onChange(target.value)}
-        onFocus={() => (wasIn.current = true)}
-        multiline
-        minRows={4}
-        inputRef={field}
-        error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: campaignContentMax }) : undefined}
-        inputProps={{ maxLength: campaignContentMax }}
-        labelEnd={t('broadcasts.form.parts', { count: parts })}
-        hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
-      />
-    </SectionCard>
-  );
 }
 
 interface WhenCardProps {

@@ -41,6 +41,7 @@ const counted: number[] = [];
 const workspace = {
   workspace_id: 'w1',
   name: 'Harbor & Vine',
+  role: 'owner',
   devices: [],
   campaign_quantity: 1,
 } as unknown as Workspace;
@@ -285,6 +286,22 @@ test('images that have not arrived are told of in the list, and once their campa
   expect(saved(['/a', '/b'])).toContain('It shows your images on any phone.');
   failed.data = [one];
   expect(show(onSite(<CampaignsPage />))).toContain('1 of 2');
+  for (const key of ['data', 'isFetchedAfterMount', 'dataUpdatedAt'] as const) delete failed[key];
+});
+
+test('a new campaign’s message that nobody has sent yet is named, with the way to send it', () => {
+  const facts = { tags: [], images: ['/a'], imageKeys: ['a'], imageAlts: [], showOnDevices: [], start: 0 };
+  const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
+  const saved = (content: string, isNew = true) => {
+    Object.assign(failed, { data: { ...one, content }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
+    return show(onSite(<SavedPanel campaignId="c1" {...(isNew && { onAnother: () => undefined })} />));
+  };
+  const unsent = ['The message hasn&#x27;t been sent yet.', 'href="/campaigns/send-text?campaign=c1"'];
+  for (const part of unsent) {
+    expect(saved('Six wines')).toContain(part);
+    expect(saved('')).not.toContain(part);
+    expect(saved('Six wines', false)).not.toContain(part);
+  }
   for (const key of ['data', 'isFetchedAfterMount', 'dataUpdatedAt'] as const) delete failed[key];
 });
 

@@ -39,7 +39,7 @@ export function CreateCustomerPage() {
   const mayImport = useMay('customers.import');
   const words =
     way === 'file'
-      ? { title: t('customersImport.title'), lead: t('customersImport.uploadLead') }
+      ? { title: t('customersImport.title') }
       : { title: t('customers.createTitle'), lead: t('customers.createLead') };
   if (!mayImport) {
     return (

@@ -19,7 +19,7 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
   if (!problem) return null;
   if (problem.kind === 'failed') {
     return (
-      <Alert severity="error">
+      <Alert ref={comeIntoView} severity="error">
         {problem.text}
         {problem.detail === undefined ? null : <Typography variant="body2">{problem.detail}</Typography>}
       </Alert>
@@ -31,6 +31,7 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
   };
   return (
     <Alert
+      ref={comeIntoView}
       severity="warning"
       action={
         <Button color="inherit" variant="outlined" size="small" aria-busy={isReloading} onClick={() => void reload()}>
@@ -44,6 +45,11 @@ export function SaveProblemAlert({ problem, onReload }: SaveProblemAlertProps) {
       <Typography variant="body2">{t('workspace.changedHint')}</Typography>
     </Alert>
   );
+}
+
+/** What was pressed may stand far below it. */
+function comeIntoView(alert: HTMLElement | null): void {
+  alert?.scrollIntoView({ block: 'nearest' });
 }
 
 type SaveProblem =

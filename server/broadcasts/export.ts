@@ -54,7 +54,7 @@ const reasons: Readonly<Record<Settings['language'], Reasons>> = {
     },
     skipped: {
       optedOut: 'Opted out.',
-      noConsent: 'No consent on record.',
+      noConsent: 'Added or imported by your team.',
       pending: 'Has not confirmed the number.',
       notAllowed: 'A number that can’t be texted.',
       quiet: 'Quiet hours until the campaign ends.',
@@ -82,7 +82,7 @@ const reasons: Readonly<Record<Settings['language'], Reasons>> = {
     },
     skipped: {
       optedOut: 'Abgemeldet.',
-      noConsent: 'Keine vermerkte Einwilligung.',
+      noConsent: 'Von deinem Team hinzugefügt oder importiert.',
       pending: 'Hat die Nummer nicht bestätigt.',
       notAllowed: 'Die Nummer bekommt keine SMS.',
       quiet: 'Ruhezeit bis zum Ende der Kampagne.',
@@ -109,7 +109,7 @@ const reasons: Readonly<Record<Settings['language'], Reasons>> = {
     },
     skipped: {
       optedOut: 'De baja.',
-      noConsent: 'Sin consentimiento registrado.',
+      noConsent: 'Añadido o importado por tu equipo.',
       pending: 'No ha confirmado el número.',
       notAllowed: 'El número no recibe SMS.',
       quiet: 'Horas de silencio hasta el fin de la campaña.',

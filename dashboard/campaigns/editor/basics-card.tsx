@@ -1,7 +1,5 @@
 import { type Campaign, campaignContentMax, campaignNameMax, campaignTagsMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts, toPlainForms } from '@fanfare/contract/sms-parts.ts';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -16,6 +14,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { tagsOf } from '../campaigns-view.ts';
 import { campaignsQuery } from '../queries.ts';
 import { type CampaignFormValues, addTags, useFormErrors } from './campaign-form.ts';
+import { WideCharacterNote } from './wide-character-note.tsx';
 
 interface BasicsCardProps extends Pick<TagsFieldProps, 'onRefused'> {
   readonly form: UseFormReturn<CampaignFormValues>;
@@ -128,31 +127,5 @@ function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValue
         }
       />
     </Stack>
-  );
-}
-
-function WideCharacterNote({ message, onReplace }: { readonly message: string; readonly onReplace: () => void }) {
-  const { t } = useTranslation();
-  const { parts, partsWhenPlain, room, wideCharacter, replacement } = countSmsParts(message);
-  if (wideCharacter === undefined) return null;
-  const words =
-    parts > 1
-      ? t('campaignForm.wide', { character: wideCharacter, parts })
-      : t('campaignForm.wideRoom', { character: wideCharacter, room });
-  const isWorthIt = replacement !== undefined && (partsWhenPlain < parts || parts === 1);
-  return (
-    <Alert
-      severity="info"
-      role="status"
-      action={
-        isWorthIt ? (
-          <Button color="inherit" size="small" onClick={onReplace}>
-            {t('campaignForm.replaceWith', { replacement: replacement.trim() || '␣' })}
-          </Button>
-        ) : undefined
-      }
-    >
-      {words}
-    </Alert>
   );
 }

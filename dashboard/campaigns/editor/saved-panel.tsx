@@ -11,9 +11,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
-import { paths } from '../../paths.ts';
+import { broadcastPaths, paths } from '../../paths.ts';
 import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { CampaignStatus } from '../../ui/campaign-status.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -38,6 +38,8 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
   const { isAsking, campaign } = useSavedCampaign(campaignId);
   const total = campaign?.imageKeys.length ?? 0;
   const missing = total - (campaign?.images.length ?? 0);
+  const maySend = useMay('broadcasts.send');
+  const isUnsent = onAnother !== undefined && maySend && Boolean(campaign?.content);
   useAskedAgain(onAnother);
   useEffect(() => {
     heading.current?.focus();
@@ -61,7 +63,12 @@ export function SavedPanel({ campaignId, onAnother }: SavedPanelProps) {
             </Typography>
           </Box>
         </Stack>
-        <SavedCampaign isAsking={isAsking} campaign={campaign}>
+        <SavedCampaign isAsking={isAsking} campaign={campaign} isUnsent={isUnsent}>
+          {isUnsent ? (
+            <LinkButton to={broadcastPaths.ofCampaign(campaignId)} variant="contained">
+              {t('campaigns.sendText')}
+            </LinkButton>
+          ) : null}
           <LinkButton to={paths.campaigns} variant="outlined" color="secondary">
             {t('campaignSaving.viewAll')}
           </LinkButton>
@@ -108,11 +115,14 @@ interface SavedCampaignProps {
   readonly isAsking: boolean;
   /** Nothing where the server can't be asked; the list of campaigns has the rest. */
   readonly campaign: Campaign | undefined;
+  /** It has a message, which goes nowhere by itself. */
+  readonly isUnsent: boolean;
   /** The ways on. */
   readonly children: ReactNode;
 }
 
-function SavedCampaign({ isAsking, campaign, children }: SavedCampaignProps) {
+function SavedCampaign({ isAsking, campaign, isUnsent, children }: SavedCampaignProps) {
+  const { t } = useTranslation();
   const ways = (
     <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
       {children}
@@ -130,9 +140,10 @@ function SavedCampaign({ isAsking, campaign, children }: SavedCampaignProps) {
   return (
     <>
       <Poster campaign={campaign} />
-      <CampaignLink code={campaign.code} />
-      {ways}
+      <CampaignLink code={campaign.code} isMain={!isUnsent} />
       <CampaignQr code={campaign.code} sizePx={160} />
+      {isUnsent ? <Typography>{t('campaignSaving.unsent')}</Typography> : null}
+      {ways}
     </>
   );
 }
@@ -184,7 +195,13 @@ const goingLive = {
   },
 } as const;
 
-function CampaignLink({ code }: { readonly code: string }) {
+interface CampaignLinkProps {
+  readonly code: string;
+  /** Nothing matters more here than sharing it. */
+  readonly isMain: boolean;
+}
+
+function CampaignLink({ code, isMain }: CampaignLinkProps) {
   const { t } = useTranslation();
   const { shortLinkHost } = useSite();
   const link = campaignLink(shortLinkHost, code);
@@ -205,7 +222,7 @@ function CampaignLink({ code }: { readonly code: string }) {
         {link}
       </Box>
       <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-        <CopyButton text={link} label={t('campaigns.copyLink')} variant="contained" />
+        <CopyButton text={link} label={t('campaigns.copyLink')} variant={isMain ? 'contained' : 'outlined'} />
         <PreviewButton code={code} />
       </Stack>
     </Box>

@@ -37,6 +37,7 @@ export function UploadStep({ opened, takesFocus, onFile, onContinue }: UploadSte
   return (
     <StepCard
       step="upload"
+      lead={t('customersImport.uploadLead')}
       takesFocus={takesFocus}
       actions={
         <>

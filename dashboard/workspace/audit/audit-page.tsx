@@ -8,9 +8,11 @@ import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { ListMagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/ListMagnifyingGlass';
 import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
@@ -18,6 +20,7 @@ import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/curre
 import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
 import { DayRangeFields } from '../../ui/day-range.tsx';
 import { plainList } from '../../theme/theme.ts';
+import { Disclosure } from '../../ui/disclosure.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ownDelimiter } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -71,33 +74,35 @@ function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
   const isUnfinished = phone !== '' && !isPhone(phone, rule);
   return (
     <Card component="section" aria-label={t('audit.filters')} sx={{ padding: { xs: 2, sm: 3 } }}>
-      <Box sx={fieldsLook}>
-        <SelectField
-          label={t('audit.who')}
-          value={filter.actorId}
-          options={useActors(filter.actorId)}
-          onChange={(actorId) => set({ actorId })}
-        />
-        <SelectField
-          label={t('audit.what')}
-          value={filter.action}
-          options={useActions()}
-          onChange={(action) => set({ action })}
-        />
-        <DayRangeFields
-          from={{ label: t('audit.from'), day: filter.from, onChange: (from) => set({ from }) }}
-          to={{ label: t('audit.to'), day: filter.to, onChange: (to) => set({ to }) }}
-        />
-        <TextInput
-          label={t('audit.customer')}
-          value={phone}
-          onChange={({ target }) => onPhone(target.value)}
-          hint={isUnfinished ? t('audit.wholeNumber') : undefined}
-          placeholder={t('audit.number')}
-          autoComplete="off"
-          inputProps={{ inputMode: 'tel', dir: 'ltr' }}
-        />
-      </Box>
+      <Fold>
+        <Box sx={fieldsLook}>
+          <SelectField
+            label={t('audit.who')}
+            value={filter.actorId}
+            options={useActors(filter.actorId)}
+            onChange={(actorId) => set({ actorId })}
+          />
+          <SelectField
+            label={t('audit.what')}
+            value={filter.action}
+            options={useActions()}
+            onChange={(action) => set({ action })}
+          />
+          <DayRangeFields
+            from={{ label: t('audit.from'), day: filter.from, onChange: (from) => set({ from }) }}
+            to={{ label: t('audit.to'), day: filter.to, onChange: (to) => set({ to }) }}
+          />
+          <TextInput
+            label={t('audit.customer')}
+            value={phone}
+            onChange={({ target }) => onPhone(target.value)}
+            hint={isUnfinished ? t('audit.wholeNumber') : undefined}
+            placeholder={t('audit.number')}
+            autoComplete="off"
+            inputProps={{ inputMode: 'tel', dir: 'ltr' }}
+          />
+        </Box>
+      </Fold>
       {isSet ? (
         <Button
           size="small"
@@ -112,6 +117,13 @@ function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
       ) : null}
     </Card>
   );
+}
+
+/** Where all the fields would fill the screen, they wait to be asked for. */
+function Fold({ children }: { readonly children: ReactNode }) {
+  const { t } = useTranslation();
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('md'));
+  return isNarrow ? <Disclosure summary={t('audit.filters')}>{children}</Disclosure> : children;
 }
 
 /** Who is here now, and who is asked for. */

@@ -7,8 +7,6 @@ import {
 } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Checkbox from '@mui/material/Checkbox';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +22,7 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { useEditBaseline } from '../edit-baseline.ts';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { SaveProblemAlert } from '../save-problem.tsx';
+import { AccountFields, type FieldsProps, Tick } from './account-fields.tsx';
 import {
   type Draft,
   type RuleName,
@@ -55,7 +54,7 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
   const [isTried, setTried] = useState(false);
   const submit = async () => {
     setTried(true);
-    if (hasFaults(draft)) return;
+    if (hasFaults(draft, gateway.account)) return;
     if (!(await save(toBody(draft, edit.baseline.at)))) return;
     onClose();
     toastDone(t('gateway.done'));
@@ -88,7 +87,7 @@ export function GatewayDialog({ open, gateway, onClose }: GatewayDialogProps) {
             onChange={chooseKind}
           />
           <Typography variant="body2">{t(`gateway.about.${draft.kind}`)}</Typography>
-          <AccountFields draft={draft} gateway={gateway} change={change} />
+          <AccountFields draft={draft} known={gateway.account} change={change} isTried={isTried} />
           <RuleFields draft={draft} change={change} isTried={isTried} />
         </>
       ) : (
@@ -145,94 +144,7 @@ function toSeen(gateway: Gateway) {
   return { value: toDraft(gateway), at: gateway.updatedAt ?? 0 };
 }
 
-interface FieldsProps {
-  readonly draft: Draft;
-  readonly change: (changes: Partial<Draft>) => void;
-}
-
-function AccountFields({ draft, gateway: { account }, change }: FieldsProps & { readonly gateway: Gateway }) {
-  const { t } = useTranslation();
-  const { kind } = draft;
-  if (kind === 'practice') return null;
-  const kept =
-    account?.kind === kind && 'ending' in account
-      ? t(account.ending === '' ? 'gateway.keptUnseen' : 'gateway.kept', { ending: account.ending })
-      : undefined;
-  return (
-    <>
-      <Field name="url" label={t('gateway.address')} {...{ draft, change }} />
-      {kind === 'twilio' ? (
-        <>
-          <Field name="accountSid" label={t('gateway.accountSid')} {...{ draft, change }} />
-          <Field name="authToken" label={t('gateway.authToken')} hint={kept} {...{ draft, change }} />
-        </>
-      ) : null}
-      {kind === 'android' ? <PhoneFields {...{ draft, change, kept }} /> : null}
-      {kind === 'http' ? (
-        <div>
-          <Tick
-            label={t('gateway.answersLookups')}
-            on={draft.answersLookups}
-            onTurn={(on) => change({ answersLookups: on })}
-          />
-          <Tick
-            label={t('gateway.renewsSecret')}
-            on={draft.renewsSecret}
-            onTurn={(on) => change({ renewsSecret: on })}
-          />
-        </div>
-      ) : null}
-      <Field name="sender" label={t('gateway.sender')} hint={t('gateway.senderHint')} {...{ draft, change }} />
-    </>
-  );
-}
-
-function PhoneFields({ draft, change, kept }: FieldsProps & { readonly kept: string | undefined }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      <Field name="username" label={t('gateway.username')} {...{ draft, change }} />
-      <Field name="password" label={t('gateway.password')} hint={kept} {...{ draft, change }} />
-      <Field
-        name="signingKey"
-        label={t('gateway.signingKey')}
-        hint={t('gateway.signingKeyHint')}
-        {...{ draft, change }}
-      />
-      <SelectField
-        label={t('gateway.simNumber')}
-        value={draft.sim}
-        options={[['', t('gateway.simAny')], ...(['1', '2'] as const).map((one) => [one, one] as const)]}
-        onChange={(sim) => change({ sim })}
-      />
-    </>
-  );
-}
-
-const secrets: ReadonlySet<string> = new Set(['authToken', 'password', 'signingKey']);
-
-interface FieldProps extends FieldsProps {
-  readonly name: 'url' | 'sender' | 'accountSid' | 'username' | 'authToken' | 'password' | 'signingKey';
-  readonly label: string;
-  readonly hint?: string | undefined;
-}
-
-function Field({ name, label, hint, draft, change }: FieldProps) {
-  const isSecret = secrets.has(name);
-  return (
-    <TextInput
-      label={label}
-      hint={hint}
-      value={draft[name]}
-      onChange={({ target }) => change({ [name]: target.value })}
-      type={isSecret ? 'password' : 'text'}
-      autoComplete={isSecret ? 'new-password' : 'off'}
-      inputProps={{ dir: 'ltr' }}
-    />
-  );
-}
-
-function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried: boolean }) {
+function RuleFields({ draft, change, isTried }: FieldsProps) {
   const { t } = useTranslation();
   const errorOf = (name: RuleName) => {
     const fault = faultOf(draft, name);
@@ -278,7 +190,7 @@ function RuleFields({ draft, change, isTried }: FieldsProps & { readonly isTried
   );
 }
 
-function Hours({ draft, change }: FieldsProps) {
+function Hours({ draft, change }: Pick<FieldsProps, 'draft' | 'change'>) {
   const { t } = useTranslation();
   const { timeOfDay } = useFormats();
   const [from, until] = [Number(draft.from), Number(draft.until)];
@@ -298,23 +210,6 @@ function Hours({ draft, change }: FieldsProps) {
         onChange={(next) => change({ until: next })}
       />
     </>
-  );
-}
-
-interface TickProps {
-  readonly label: string;
-  readonly on: boolean;
-  readonly onTurn: (on: boolean) => void;
-}
-
-function Tick({ label, on, onTurn }: TickProps) {
-  return (
-    <FormControlLabel
-      sx={{ display: 'flex' }}
-      control={<Checkbox checked={on} onChange={({ target }) => onTurn(target.checked)} />}
-      label={label}
-      slotProps={{ typography: { variant: 'body2' } }}
-    />
   );
 }
 

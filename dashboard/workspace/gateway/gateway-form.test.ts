@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Draft, faultOf, hasFaults, maxOf, rebase, toBody, withKind } from './gateway-form.ts';
+import { type Draft, faultOf, hasFaults, isMissing, maxOf, rebase, toBody, withKind } from './gateway-form.ts';
 
 const draft: Draft = {
   kind: 'practice',
@@ -109,3 +109,31 @@ test('of an account that somebody has made another kind meanwhile nothing is mix
   const now: Draft = { ...draft, kind: 'http', url: 'https://texts.example' };
   expect(rebase(typed, before, now)).toEqual({ ...now, pace: '2' });
 });
+
+test.each([
+  ['twilio', ['url', 'sender', 'accountSid', 'authToken'], ['url', 'sender', 'accountSid']],
+  ['android', ['url', 'username', 'password', 'signingKey'], ['url', 'username']],
+  ['http', ['url'], ['url']],
+  ['practice', [], []],
+] as const)(
+  'an account of %s is not saved without what it needs; a secret that is kept may stay empty',
+  (kind, ...sets) => {
+    const empty = { ...draft, kind };
+    const names = ['url', 'sender', 'accountSid', 'authToken', 'username', 'password', 'signingKey'] as const;
+    const known = {
+      kind,
+      url: '',
+      accountSid: '',
+      username: '',
+      simNumber: null,
+      answersLookups: false,
+      ending: 'ount',
+    };
+    for (const [index, account] of [null, known].entries()) {
+      expect(names.filter((name) => isMissing(empty, name, account))).toEqual(sets[index]);
+      expect(hasFaults(empty, account)).toBe(kind !== 'practice');
+    }
+    const filled = Object.fromEntries(names.map((name) => [name, 'typed']));
+    expect(hasFaults({ ...empty, ...filled }, null)).toBe(false);
+  },
+);

@@ -182,8 +182,25 @@ export function maxOf(name: RuleName): number {
   return maxima[name] ?? Number.POSITIVE_INFINITY;
 }
 
-export function hasFaults(draft: Draft): boolean {
-  return ruleNames.some((name) => faultOf(draft, name) !== undefined);
+const needs = {
+  practice: [],
+  twilio: ['url', 'accountSid', 'authToken', 'sender'],
+  android: ['url', 'username', 'password', 'signingKey'],
+  http: ['url'],
+} as const satisfies Readonly<Record<GatewayKind, readonly (keyof Draft)[]>>;
+export type AccountName = (typeof needs)[GatewayKind][number];
+export const secrets: ReadonlySet<string> = new Set<AccountName>(['authToken', 'password', 'signingKey']);
+
+/** Whether that kind of account needs it. A secret that is known of such a one may stay empty. */
+export function isMissing(draft: Draft, name: AccountName, known: Gateway['account']): boolean {
+  const needed: readonly AccountName[] = needs[draft.kind];
+  const isKept = known?.kind === draft.kind && secrets.has(name);
+  return needed.includes(name) && !isKept && draft[name].trim() === '';
+}
+
+export function hasFaults(draft: Draft, known: Gateway['account'] = null): boolean {
+  const isUnfinished = needs[draft.kind].some((name) => isMissing(draft, name, known));
+  return isUnfinished || ruleNames.some((name) => faultOf(draft, name) !== undefined);
 }
 
 function toCap(typed: string): number | null {

@@ -1,0 +1,26 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { TextCard } from './text-card.tsx';
+
+beforeAll(async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  await Promise.all(textGroups.map(addTexts));
+  vi.unstubAllGlobals();
+});
+
+const show = (text: string) => renderToStaticMarkup(<TextCard body={text} text={text} onChange={() => undefined} />);
+
+test('a text names the character that makes it cost twice, with what could stand in its place', () => {
+  const wide = show(`Our harvest box is here – ${'come and see '.repeat(5)}`);
+  expect(wide).toContain('2 parts per text');
+  expect(wide).toContain('– makes this a 2-part message.');
+  expect(wide).toContain('Replace with -');
+  expect(show('Our harvest box is here - come and see')).not.toContain('Replace');
+});
+
+test('a text that says nothing yet has no parts', () => {
+  expect(show('Six wines')).toContain('1 part per text');
+  expect(show(' ')).not.toContain('per text');
+});
