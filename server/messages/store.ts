@@ -8,6 +8,7 @@ import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
+import { isPracticeOfBefore } from '../database/practice.ts';
 
 const columns = {
   workspace_id: 'text',
@@ -212,7 +213,7 @@ interface OfNumber {
   readonly phone: string;
 }
 
-/** A visit in the shop, for each text of a broadcast that the customer got within a week. */
+/** A visit in the shop, for each text of a broadcast that the customer got within a week; once texts are real, of those alone. */
 export async function noteVisit(transaction: Transaction, { workspaceId, phone }: OfNumber, now: number) {
   await transaction
     .updateTable('messages')
@@ -223,6 +224,7 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .where('sent_at', '>', now - visitAfterMs)
     .where('sent_at', '<=', now)
     .where('visited_at', 'is', null)
+    .where(sql<boolean>`not ${isPracticeOfBefore}`)
     .execute();
 }
 
