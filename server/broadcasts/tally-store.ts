@@ -80,7 +80,7 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending', 'failed'])
-    // What failed by a receipt was sent, and is paid for; what a person settled as not sent is not.
+    // As hasNotGoneOut of a single text: what failed by a receipt was sent, and is paid for.
     .where((where) => where.or([where('state', '<>', 'failed'), where('sent_at', 'is not', null)]))
     .groupBy('broadcast_id');
   const rows = await readInTurn(database, workspaceId, query);

@@ -229,8 +229,18 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
 }
 
 /** Nobody came because of a text that failed; that may be known only after they came, and turn out untrue later. */
-export function visitedAtOf({ state, visited_at: at }: MessageRow): number | null {
-  return state === 'failed' ? null : at;
+export function visitedAtOf(row: MessageRow): number | null {
+  return hasNotGoneOut(row) || row.state === 'failed' ? null : row.visited_at;
+}
+
+/** Who opens a text that was settled as never sent, or is to be sent again, is no result until it is told as sent. */
+export function openedAtOf(row: MessageRow): number | null {
+  return hasNotGoneOut(row) ? null : row.opened_at;
+}
+
+/** These keep what they were thought to cost and what came of them, in case they are told as sent after all. */
+export function hasNotGoneOut({ state, sent_at: sentAt }: MessageRow): boolean {
+  return state === 'waiting' || state === 'skipped' || (state === 'failed' && sentAt === null);
 }
 
 /** Erases the hash that a deletion has left with their texts. */
