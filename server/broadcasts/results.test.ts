@@ -72,13 +72,15 @@ test('the file says why in the language of the installation, and is parted as as
   await using german = await startApp({ environment });
   await using gateway = await openFakeTwilio();
   const staff = lastingAsker(german, ada);
-  const shop = await openTextingShop({ staff, gateway, now: german.now(), customers: 2 });
+  const rules = { partMicros: 7_500 };
+  const shop = await openTextingShop({ staff, gateway, now: german.now(), customers: 2, rules });
   gateway.refuse(shop.phones[0] ?? '', 21_614);
   const id = await shop.start();
   await shop.until(id, isDone);
   const file = await exportOf(shop.ws, id, german, ';');
   expect(file).toContain(';Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss');
   expect(file).toMatch(/^\uFEFF?phone;state;/);
+  expect(file).toContain(';sent;;1;0,0075;');
 });
 
 test('who came or stopped after a text that failed on its way did so without it', async () => {
