@@ -19,6 +19,11 @@ export function toCsvCell(value: string, delimiter: CsvDelimiter = ','): string 
   return quoted[delimiter].test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }
 
+/** Where a semicolon parts cells, a comma stands in numbers. */
+export function toCsvNumber(value: string, delimiter: CsvDelimiter = ','): string {
+  return delimiter === ';' ? value.replace('.', ',') : value;
+}
+
 /** What stood there before {@link toCsvCell} put an apostrophe in front. */
 export function fromCsvCell(cell: string): string {
   const first = cell.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;

@@ -1,8 +1,10 @@
 import i18next from 'i18next';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { addTexts, startTexts } from '../text/i18n.ts';
 import type { Language } from '../text/languages.ts';
-import { sayChange } from './use-words.ts';
+import { sayChange, useAnalyticsWords } from './use-words.ts';
 
 test.each([
   ['en', '12% more than', '1 percentage point more than', '3 percentage points less than'],
@@ -22,3 +24,11 @@ test.each([
     expect(sayChange(t, { way: 'less', points: 3 }, compared)).toContain(points);
   },
 );
+
+test('a share is told as nothing or everything only where it is', async () => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await startTexts('en');
+  vi.unstubAllGlobals();
+  const Shares = () => [0, 0.001, 0.123, 0.999, 1, 2.5].map(useAnalyticsWords().share).join(' ');
+  expect(renderToStaticMarkup(createElement(Shares))).toBe('0% 1% 12% 99% 100% 250%');
+});

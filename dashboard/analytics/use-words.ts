@@ -24,7 +24,9 @@ export function useAnalyticsWords() {
       unitDisplay: 'short',
       maximumFractionDigits: 0,
     });
-    const share = (value: number) => shares.format(value);
+    // What rounds to nothing or to everything is told as neither.
+    const share = (value: number) =>
+      shares.format(value > 0 && value < 1 ? Math.min(Math.max(value, 0.01), 0.99) : value);
     const time = (ms: number) => (ms < 120_000 ? seconds.format(ms / 1_000) : minutes.format(ms / 60_000));
     const format = (measure: Measure, value: number) => {
       if (measure === 'viewTime') return time(value);

@@ -25,7 +25,14 @@ vi.mock('@tanstack/react-query', async (original) => ({
 }));
 
 const saved: string[] = [];
-vi.mock('../ui/download-file.ts', () => ({ downloadFile: (name: string) => void saved.push(name) }));
+const files: Blob[] = [];
+vi.mock('../ui/download-file.ts', () => ({
+  ownDelimiter: () => ';',
+  downloadFile: (name: string, file: Blob) => {
+    saved.push(name);
+    files.push(file);
+  },
+}));
 const pressed = { export: () => {} };
 vi.mock('@mui/material/Button', () => ({
   default: ({ children, disabled = false, onClick }: ButtonProps) => {
@@ -90,6 +97,12 @@ test('a file is of what is chosen, names the campaign, and waits until its count
     pressed.export();
   }
   expect(saved).toEqual(['analytics-2026-03-01-2026-03-02-c2.csv', 'analytics-2026-03-01-2026-03-02.csv']);
+});
+
+test('where a comma stands in numbers it does in the file, whose cells semicolons part', async () => {
+  show('', { ...march, totals: some, days: [onDay({ ...some, views: 400, viewMs: 1_000_000 }, '2026-03-01')] });
+  pressed.export();
+  expect(await files.at(-1)?.text()).toContain('\r\n2026-03-01;400;100;2,5;0;0\r\n');
 });
 
 test('days without views say what the days before had, and who only glanced; only without any of it are there no views yet', () => {

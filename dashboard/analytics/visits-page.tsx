@@ -1,5 +1,5 @@
 import type { Analytics } from '@fanfare/contract/analytics.ts';
-import { byteOrderMark, toCsvLine } from '@fanfare/contract/csv.ts';
+import { type CsvDelimiter, byteOrderMark, toCsvLine, toCsvNumber } from '@fanfare/contract/csv.ts';
 import { imageVariantUrl } from '@fanfare/contract/images.ts';
 import { localDayOf } from '@fanfare/contract/local-day.ts';
 import Alert from '@mui/material/Alert';
@@ -19,7 +19,7 @@ import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { DayRangeFields } from '../ui/day-range.tsx';
-import { downloadFile } from '../ui/download-file.ts';
+import { downloadFile, ownDelimiter } from '../ui/download-file.ts';
 import { ImageWash } from '../ui/image-wash.tsx';
 import { Page } from '../ui/page.tsx';
 import { PopoverButton } from '../ui/popover-button.tsx';
@@ -248,7 +248,7 @@ function ExportButton({ analytics, campaignId }: { analytics: Analytics | undefi
     if (!analytics) return;
     const { from, to } = analytics;
     const name = ['analytics', from, to, ...(campaignId ? [campaignId] : [])].join('-');
-    downloadFile(`${name}.csv`, new Blob([toCsv(analytics)], { type: 'text/csv' }));
+    downloadFile(`${name}.csv`, new Blob([toCsv(analytics, ownDelimiter())], { type: 'text/csv' }));
   };
   return (
     <Button
@@ -264,17 +264,20 @@ function ExportButton({ analytics, campaignId }: { analytics: Analytics | undefi
   );
 }
 
-function toCsv({ days }: Analytics): string {
-  const head = toCsvLine(['day', 'views', 'visitors', 'averageViewSeconds', 'clicks', 'visitorsWithClick']);
+function toCsv({ days }: Analytics, delimiter: CsvDelimiter): string {
+  const names = ['day', 'views', 'visitors', 'averageViewSeconds', 'clicks', 'visitorsWithClick'];
   const lines = days.map(({ day, views, visitors, viewMs, clicks, visitorsWithClick }) =>
-    toCsvLine([
-      day,
-      String(views),
-      String(visitors),
-      views === 0 ? '' : (viewMs / views / 1_000).toFixed(1),
-      String(clicks),
-      String(visitorsWithClick),
-    ]),
+    toCsvLine(
+      [
+        day,
+        String(views),
+        String(visitors),
+        views === 0 ? '' : toCsvNumber((viewMs / views / 1_000).toFixed(1), delimiter),
+        String(clicks),
+        String(visitorsWithClick),
+      ],
+      delimiter,
+    ),
   );
-  return byteOrderMark + head + lines.join('');
+  return byteOrderMark + toCsvLine(names, delimiter) + lines.join('');
 }

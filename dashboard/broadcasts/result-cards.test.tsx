@@ -22,6 +22,7 @@ function show(results: Partial<Broadcast['results']>, isPractice = false): strin
 
 test('a result says what its texts cost and of how many parts they were, and that practice costs nothing', () => {
   expect(show({ parts: 1_200, costMicros: 94_500_000 })).toMatch(/1,200 parts.*€94\.50/);
+  expect(show({ parts: 1, costMicros: 4_000 })).toMatch(/1 part .*€0\.004/);
   expect(show({ parts: 9 })).toMatch(/9 parts.*–/);
   expect(show({ parts: 1 }, true)).toMatch(/1 part .*Free/);
 });

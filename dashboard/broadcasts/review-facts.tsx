@@ -55,9 +55,9 @@ export function useShopTime(): (at: number) => string {
 /** That nobody has said what a part costs does not make it free. */
 function Price({ preview: { priceMicrosMax, currency, isPractice } }: FactsProps) {
   const { t } = useTranslation();
-  const { money } = useFormats();
+  const { moneyAtMost } = useFormats();
   const maySetUp = useMay('gateways.manage');
-  if (priceMicrosMax > 0) return money(priceMicrosMax, currency);
+  if (priceMicrosMax > 0) return moneyAtMost(priceMicrosMax, currency);
   if (isPractice) return t('broadcasts.review.free');
   return (
     <>

@@ -54,6 +54,8 @@ test('a text is free with practice phones alone: where no price is set the revie
   expect(managers).toContain('No price is set');
   expect(managers).not.toContain('href=');
   expect(show({ priceMicrosMax: 12_000_000 })).toContain('$12.00');
+  expect(show({ priceMicrosMax: 100_000 })).toContain('$0.10');
+  expect(show({ priceMicrosMax: 4_000 })).toContain('$0.01');
 });
 
 test('whom there is no time for, and where the month’s limit holds the broadcast, is said before the start', () => {

@@ -59,8 +59,10 @@ export function useFormats() {
       language,
       number: (value: number) => numbers.format(value),
       /** Of millionths of a currency. */
-      money: (micros: number, currency: string) =>
-        new Intl.NumberFormat(locales[language], { style: 'currency', currency }).format(micros / 1_000_000),
+      money: (micros: number, currency: string) => writeMoney(micros, { currency, locale: locales[language] }),
+      /** The same of a limit, which is never told as less. */
+      moneyAtMost: (micros: number, currency: string) =>
+        writeMoney(micros, { currency, locale: locales[language], roundingMode: 'ceil' }),
       date: (at: number) => days.format(at),
       /** Of a day such as `2026-11-21`, wherever it was a day. */
       day: (day: string) => wholeDays.format(Date.parse(day)),
@@ -78,6 +80,21 @@ export function useFormats() {
       elapsedAbout: (ms: number) => elapsedTime(ms, language, Math.round),
     };
   }, [language]);
+}
+
+interface Money {
+  readonly currency: string;
+  readonly locale: string;
+  readonly roundingMode?: 'halfExpand' | 'ceil';
+}
+
+/** What would read as nothing, and is not, has four digits after the point. */
+function writeMoney(micros: number, { currency, locale, roundingMode = 'halfExpand' }: Money): string {
+  const options = { style: 'currency', currency, roundingMode } as const;
+  const usual = new Intl.NumberFormat(locale, options);
+  const readsAsNothing = usual.format(micros / 1_000_000) === usual.format(0);
+  const format = readsAsNothing ? new Intl.NumberFormat(locale, { ...options, maximumFractionDigits: 4 }) : usual;
+  return format.format(micros / 1_000_000);
 }
 
 /** Addresses, numbers and codes keep their own direction inside a sentence of the other one. */

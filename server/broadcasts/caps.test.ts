@@ -241,3 +241,24 @@ test('what failed on its way stays paid for where the gateway’s log alone tell
   expect(results).toMatchObject({ parts: 3, costMicros: 30_000 });
   expect(await usageOf(shop.ws)).toEqual({ parts: 3, cost_micros: 30_000 });
 });
+
+test('what the month has cost in one currency is no part of a limit in another, and its parts stay', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(app, ada);
+  const rules = { partMicros: 100_000, monthMicrosMax: 1_000_000, currency: 'EUR' };
+  const shop = await openTextingShop({ staff, gateway, customers: 3, rules, now: app.now() });
+  await shop.until(await shop.start(), ({ tally }) => tally.sent === 3);
+  const spent = { parts: 3, cost_micros: 300_000 };
+  expect(await usageOf(shop.ws)).toEqual(spent);
+  await shop.change({ ...rules, monthMicrosMax: 2_000_000 });
+  await shop.change({ account: { kind: 'practice' } });
+  await shop.change(rules);
+  expect(await usageOf(shop.ws)).toEqual(spent);
+  const inDollars = { ...rules, monthMicrosMax: 300_000, currency: 'USD' };
+  await shop.change(inDollars);
+  expect(await usageOf(shop.ws)).toEqual({ ...spent, cost_micros: 0 });
+  const body = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+  expect(await staff.call(previewBroadcast, { params: { ws: shop.ws }, body })).toMatchObject({ capAfter: null });
+  const done = await shop.until(await shop.start(), ({ state }) => state === 'done' || state === 'paused');
+  expect(done).toMatchObject({ state: 'done', tally: { sent: 3 } });
+});

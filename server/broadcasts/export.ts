@@ -5,6 +5,7 @@ import {
   broadcastMessagesPageMax,
   exportBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
+import { type CsvDelimiter, toCsvNumber } from '@fanfare/contract/csv.ts';
 import type { FailureCause } from '@fanfare/contract/gateways.ts';
 import type { NumberingPlan } from '@fanfare/contract/numbering-plan.ts';
 import type { Database } from '../database/open.ts';
@@ -24,8 +25,9 @@ export function mountBroadcastExport(router: Router, { database, settings }: Tex
     await database.transaction().execute(async (transaction) => {
       await record(transaction, { id: params.id, after: { customers: row.audience } });
     });
-    const columns = columnsOf(planOf(country).write, reasons[settings.language]);
-    return { name: `broadcast-${params.id}.csv`, parts: writeCsv(columns, pagesOf(database, key), query.delimiter) };
+    const { delimiter } = query;
+    const columns = columnsOf(planOf(country).write, reasons[settings.language], delimiter);
+    return { name: `broadcast-${params.id}.csv`, parts: writeCsv(columns, pagesOf(database, key), delimiter) };
   });
 }
 
@@ -130,13 +132,13 @@ function toWords({ state, reason }: BroadcastMessage, { unknown, ...byState }: R
 
 type WritePhone = NumberingPlan['write'];
 
-function columnsOf(writePhone: WritePhone, words: Reasons) {
+function columnsOf(writePhone: WritePhone, words: Reasons, delimiter: CsvDelimiter) {
   return Object.entries<(message: BroadcastMessage) => string>({
     phone: ({ phone }) => writePhone(phone),
     state: ({ state }) => state,
     reason: ({ reason }) => reason,
     parts: ({ parts }) => String(parts),
-    cost: ({ costMicros }) => String(costMicros / 1_000_000),
+    cost: ({ costMicros }) => toCsvNumber(String(costMicros / 1_000_000), delimiter),
     sentAt: ({ sentAt }) => timeOf(sentAt),
     settledAt: ({ settledAt }) => timeOf(settledAt),
     openedAt: ({ openedAt }) => timeOf(openedAt),

@@ -1,5 +1,6 @@
 // What was practice stays marked as such, whatever carries the texts by now.
 import { randomUUID } from 'node:crypto';
+import type { Tally } from '@fanfare/contract/broadcasts.ts';
 import {
   answerFromPractice,
   getTextingOverview,
@@ -7,7 +8,7 @@ import {
   listPracticePhones,
   replyToCustomer,
 } from '@fanfare/contract/messages.ts';
-import { changeCustomer } from '@fanfare/contract/customers.ts';
+import { changeCustomer, checkInCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
@@ -17,6 +18,7 @@ import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { openReceiver } from '../testing/receiver.ts';
 import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
+import { takeInbound } from './inbound.ts';
 
 const app = sharedApp({
   environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on', WEBHOOK_PRIVATE_ADDRESSES: 'on' },
@@ -77,4 +79,61 @@ test('whoever wrote in practice alone has written nothing once texts are real, a
   await shop.change({});
   expect(await thread()).toMatchObject({ canReply: false, hasStopped: false });
   await expect(reply()).rejects.toMatchObject({ status: 404 });
+});
+
+test('whoever opens a practice text is no customer’s visit, also once texts are real', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(app, ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 1, rules: { account: { kind: 'practice' } } });
+  const [phone = ''] = shop.phones;
+  const open = async (id: string) => {
+    const { entries } = await staff.call(getThread, { params: { ws: shop.ws }, body: { phone } });
+    const link = /https?:\S+/.exec(entries.findLast((entry) => entry.from === 'shop')?.body ?? '')?.[0] ?? '';
+    const answer = await fetch(link, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } });
+    const { opened } = (await shop.read(id)).results;
+    return { opened, to: answer.headers.get('location')?.split('/').at(-1) };
+  };
+  const isOut = ({ tally }: { readonly tally: Tally }) => tally.sent + tally.delivered === 1;
+  const practiced = await shop.start();
+  await shop.until(practiced, isOut);
+  expect(await open(practiced)).toEqual({ opened: 1, to: `${shop.campaignId}#preview` });
+  await shop.change({});
+  expect(await open(practiced)).toEqual({ opened: 1, to: `${shop.campaignId}#preview` });
+  const real = await shop.start();
+  await shop.until(real, isOut);
+  const { items } = await staff.call(listCustomers, { params: { ws: shop.ws }, query: { limit: 1 } });
+  expect(await open(real)).toEqual({ opened: 1, to: `${shop.campaignId}#${items[0]?.cusid}` });
+});
+
+test('what real customers do is no result of practice, nor what practice phones do one of real texts', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = lastingAsker(app, ada);
+  const rules = { account: { kind: 'practice' } } as const;
+  const shop = await openTextingShop({ staff, gateway, customers: 2, rules });
+  const params = { ws: shop.ws };
+  const [phone = '', other = ''] = shop.phones;
+  const isOut = ({ tally }: { readonly tally: Tally }) => tally.sent + tally.delivered === 2;
+  const practiced = await shop.start();
+  await shop.until(practiced, isOut);
+  await staff.call(checkInCustomer, { params, body: { phone: other } });
+  await shop.change({});
+  const real = await shop.start();
+  await shop.until(real, isOut);
+  const results = async () => {
+    const broadcasts = await Promise.all([practiced, real].map((id) => shop.read(id)));
+    return broadcasts.map(({ results: { checkedIn, stopped } }) => ({ checkedIn, stopped }));
+  };
+  await staff.call(checkInCustomer, { params, body: { phone } });
+  const stop = { gatewayMessageId: 'theirs', from: phone.slice(1), to: '', body: 'STOP', at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
+  expect(await results()).toEqual([
+    { checkedIn: 1, stopped: 0 },
+    { checkedIn: 1, stopped: 1 },
+  ]);
+  await shop.change(rules);
+  await staff.call(answerFromPractice, { params, body: { phone: other, body: 'STOP' } });
+  expect(await results()).toEqual([
+    { checkedIn: 1, stopped: 1 },
+    { checkedIn: 1, stopped: 1 },
+  ]);
 });

@@ -6,7 +6,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
-import { visitedAtOf } from '../messages/store.ts';
+import { hasNotGoneOut, openedAtOf, visitedAtOf } from '../messages/store.ts';
 import { correctUsage } from '../messages/usage-store.ts';
 import { type BroadcastKey, getBroadcastRow, goOnWithWaiting } from './store.ts';
 
@@ -36,18 +36,16 @@ export async function listMessages(database: Database, page: MessagesPage): Prom
 }
 
 function toBroadcastMessage(row: MessageRow): BroadcastMessage {
-  // These keep what they were thought to cost, in case they are told as sent after all.
-  const isUnsent = row.state === 'skipped' || (row.state === 'failed' && row.sent_at === null);
   return {
     messageId: row.message_id,
     phone: row.phone,
     state: shownState(row),
     reason: row.reason,
-    parts: isUnsent ? 0 : row.parts,
-    costMicros: isUnsent || row.state === 'waiting' ? 0 : row.cost_micros,
+    parts: hasNotGoneOut(row) ? 0 : row.parts,
+    costMicros: hasNotGoneOut(row) ? 0 : row.cost_micros,
     sentAt: row.sent_at,
     settledAt: row.settled_at,
-    openedAt: row.opened_at,
+    openedAt: openedAtOf(row),
     visitedAt: visitedAtOf(row),
   };
 }

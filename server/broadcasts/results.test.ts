@@ -72,13 +72,15 @@ test('the file says why in the language of the installation, and is parted as as
   await using german = await startApp({ environment });
   await using gateway = await openFakeTwilio();
   const staff = lastingAsker(german, ada);
-  const shop = await openTextingShop({ staff, gateway, now: german.now(), customers: 2 });
+  const rules = { partMicros: 7_500 };
+  const shop = await openTextingShop({ staff, gateway, now: german.now(), customers: 2, rules });
   gateway.refuse(shop.phones[0] ?? '', 21_614);
   const id = await shop.start();
   await shop.until(id, isDone);
   const file = await exportOf(shop.ws, id, german, ';');
   expect(file).toContain(';Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss');
   expect(file).toMatch(/^\uFEFF?phone;state;/);
+  expect(file).toContain(';sent;;1;0,0075;');
 });
 
 test('who came or stopped after a text that failed on its way did so without it', async () => {
@@ -216,4 +218,61 @@ test('a customer’s own link leads to the gallery also where nobody can write d
   expect(await open(link)).toEqual([302, true]);
   expect(await open(`${link}/`)).toEqual([302, true]);
   expect((await shop.read(id)).results.opened).toBe(0);
+});
+
+test('the overview counts as sent what was sent or has arrived, as the broadcast does', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const id = await shop.start();
+  await shop.until(id, isDone);
+  const { messageId = '' } = (await shop.messages(id))[0] ?? {};
+  const receipt = { gatewayMessageId: 'any', messageId, state: 'failed', cause: 'unreachable', at: app.now() } as const;
+  await takeReceipts(app.database, shop.ws, { receipts: [receipt], now: app.now(), onOptedOut: async () => {} });
+  gateway.be('reset');
+  await shop.until(await shop.start(), ({ tally }) => tally.unknown === 2);
+  const overview = await asAda.call(getTextingOverview, { params: { ws: shop.ws } });
+  expect(overview).toMatchObject({ sent: 1, delivered: 0, unknown: 2 });
+});
+
+test('list and file tell of no more than the result does of what waits or somebody settled as never sent', async () => {
+  await using gateway = await openFakeTwilio();
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2 });
+  const params = { ws: shop.ws };
+  const [phone = ''] = shop.phones;
+  gateway.be('reset');
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.unknown === 2);
+  const entry = async () => (await asAda.call(getThread, { params, body: { phone } })).entries[0];
+  const link = /https?:\S+/.exec((await entry())?.body ?? '')?.[0] ?? '';
+  await fetch(link, { redirect: 'manual', headers: { 'user-agent': 'Mozilla/5.0' } });
+  await asAda.call(checkInCustomer, { params, body: { phone } });
+  const told = async () => {
+    const { parts, opened, checkedIn } = (await shop.read(id)).results;
+    const list = await shop.messages(id);
+    const [names = '', ...lines] = (await exportOf(shop.ws, id)).trim().split('\r\n');
+    const cellsOf = (line: string) => new Map(line.split(',').map((cell, at) => [names.split(',')[at], cell]));
+    const inFile = (name: string) => lines.filter((line) => cellsOf(line).get(name)).length;
+    expect([list.reduce((sum, one) => sum + one.parts, 0), inFile('openedAt'), inFile('visitedAt')]).toEqual([
+      parts,
+      opened,
+      checkedIn,
+    ]);
+    const { openedAt, visitedAt } = (await entry()) ?? {};
+    expect([openedAt !== null, visitedAt !== null]).toEqual([opened === 1, checkedIn === 1]);
+    return [parts, opened, checkedIn];
+  };
+  expect(await told()).toEqual([2, 1, 1]);
+  app.passTime(dayMs);
+  await asAda.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+  expect(await told()).toEqual([0, 0, 0]);
+});
+
+test('what waits has no part yet in the list, as in the result', async () => {
+  await using gateway = await openFakeTwilio();
+  const rules = { pacePerMinute: 1 };
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 3, rules });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 1);
+  expect((await shop.read(id)).results.parts).toBe(1);
+  expect((await shop.messages(id)).filter(({ parts }) => parts > 0)).toHaveLength(1);
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { readInTurn } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
 import { isOneOf } from '../database/one-of.ts';
+import { fromPractice, ofPractice } from '../database/practice.ts';
 
 export interface Count {
   readonly tally: Tally;
@@ -79,7 +80,7 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(database, 'broadcast_id', broadcastIds))
     .where('state', 'in', ['sent', 'delivered', 'unknown', 'sending', 'failed'])
-    // What failed by a receipt was sent, and is paid for; what a person settled as not sent is not.
+    // As hasNotGoneOut of a single text: what failed by a receipt was sent, and is paid for.
     .where((where) => where.or([where('state', '<>', 'failed'), where('sent_at', 'is not', null)]))
     .groupBy('broadcast_id');
   const rows = await readInTurn(database, workspaceId, query);
@@ -96,7 +97,7 @@ async function sumResults(database: Database, workspaceId: string, broadcastIds:
   );
 }
 
-/** Each customer once who stopped within a week of the text. */
+/** Each customer once who stopped within a week of the text, on the phone that got it. */
 async function countStopped(database: Database, workspaceId: string, broadcastIds: readonly string[]) {
   const query = database
     .selectFrom('inbound_texts as inbound')
@@ -108,6 +109,7 @@ async function countStopped(database: Database, workspaceId: string, broadcastId
     .where('inbound.meaning', '=', 'stop')
     .where('messages.state', '<>', 'failed')
     .where(isOneOf(database, 'messages.broadcast_id', broadcastIds))
+    .where(sql<boolean>`${fromPractice('inbound')} = (${ofPractice('messages')} is true)`)
     .whereRef('messages.sent_at', '<=', 'inbound.received_at')
     .where(sql<boolean>`inbound.received_at < messages.sent_at + ${stopAfterMs}`)
     .groupBy('messages.broadcast_id');

@@ -17,7 +17,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
 import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
@@ -245,27 +245,6 @@ describe('the export of a segment', () => {
     const { secret } = await asAda.call(addApiKey, { params: { ws }, body });
     await expect(fetchFile({ app, asker: app.withToken(secret), ws }, {})).rejects.toMatchObject(isRefused);
     await close();
-  });
-
-  const newPerson = newPeopleOf(() => app);
-
-  test('waits for nobody where a person and a workspace have no other under way, however many wait for theirs', async () => {
-    const openAsNew = async () => {
-      const asker = app.withToken((await newPerson()).tokens.AccessToken);
-      const here = { app, asker, ws: (await openCustomers(app, asker)).ws };
-      return { here, close: await openTwoUnread(here) };
-    };
-    const eight = await Array.fromAsync({ length: 8 }, openAsNew);
-    const controller = new AbortController();
-    const { signal } = controller;
-    // Of nine that come where eight may wait, the first to be answered is refused.
-    const nines = eight.map(({ here }) => Array.from({ length: 9 }, () => fetchFile(here, {}, { signal })));
-    const waiting = Promise.allSettled(nines.flat());
-    for (const nine of nines) await expect(Promise.race(nine)).rejects.toMatchObject(isRefused);
-    expect(await readRows({})).toMatchObject({ count: 0 });
-    controller.abort();
-    await waiting;
-    await Promise.all(eight.map(({ close }) => close()));
   });
 
   test('that has begun waits for its turn, also where so many wait that others are refused theirs', async () => {

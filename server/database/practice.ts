@@ -24,17 +24,24 @@ export function practiceNameIn(name: string): RawBuilder<string> {
   return sql<string>`'practice-' || ${sql.ref(`${name}.message_id`)}`;
 }
 
+/** Of a row of `messages`: whether practice phones got it, and the workspace's texts are real by now. */
+export const isPracticeOfBefore = sql<SqlBool>`(${ofPractice('messages')} is true and ${areReal('messages')})`;
+
 /**
  * Of a row of `messages`: whether somebody got it, or will. What practice phones got counts until the workspace's texts
  * are real.
  */
 export const countsNow = sql<SqlBool>`not (messages.state = 'skipped'
   or (messages.state = 'failed' and messages.gateway_message_id is null)
-  or (messages.gateway_message_id is not null and ${ofPractice('messages')} and ${areReal('messages')}))`;
+  or ${isPracticeOfBefore})`;
+
+/** Of a row of `inbound_texts`, under the name that it has in a question. */
+export function fromPractice(name: string): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.ref(`${name}.gateway_message_id`)} like ${sql.lit(`${practiceStart}%`)})`;
+}
 
 /** Of a row of `inbound_texts`: whether its sender wrote it. What practice phones write counts as long. */
-export const wasWritten = sql<SqlBool>`not (inbound_texts.gateway_message_id like ${sql.lit(`${practiceStart}%`)}
-  and ${areReal('inbound_texts')})`;
+export const wasWritten = sql<SqlBool>`not (${fromPractice('inbound_texts')} and ${areReal('inbound_texts')})`;
 
 function areReal(table: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`exists (select 1 from gateways

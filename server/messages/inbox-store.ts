@@ -7,7 +7,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import { readInTurn } from '../database/engine.ts';
 import { ofPractice, practiceStart, wasPractice, wasWritten } from '../database/practice.ts';
 import { removeSome, removedAtOnce } from '../database/remove-some.ts';
-import { toBody, visitedAtOf } from './store.ts';
+import { openedAtOf, toBody, visitedAtOf } from './store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -215,7 +215,7 @@ function toOut(row: OutRow, shortLinkHost: string, linkExample: string | null): 
     reason: row.reason,
     dueAt: row.due_at,
     campaignName: row.campaign,
-    openedAt: row.opened_at,
+    openedAt: openedAtOf(row),
     visitedAt: visitedAtOf(row),
     meaning: null,
     isOpen: false,
@@ -248,6 +248,7 @@ export async function countTexting(database: Database, workspaceId: string, sinc
     .select(['state', ofPractice('messages').as('isPractice'), ({ fn }) => fn.countAll<number>().as('count')])
     .where('workspace_id', '=', workspaceId)
     .where('sent_at', '>=', since)
+    .where('state', 'in', ['sent', 'delivered'])
     .groupBy(['state', sql`2`]);
   const byStop = database
     .selectFrom('inbound_texts')
@@ -267,8 +268,7 @@ export async function countTexting(database: Database, workspaceId: string, sinc
     .where('ended_at', 'is', null)
     .where('state', '=', 'paused')
     .executeTakeFirstOrThrow();
-  const countOfState = (...wanted: readonly string[]) =>
-    states.filter(({ state }) => wanted.includes(state)).reduce((sum, { count }) => sum + count, 0);
+  const sumOf = (rows: typeof states) => rows.reduce((sum, { count }) => sum + count, 0);
   // Those that a person can settle, whenever they went out.
   const unsettled = await database
     .selectFrom('messages')
@@ -277,11 +277,10 @@ export async function countTexting(database: Database, workspaceId: string, sinc
     // Spelled out, so that both engines know their index for it.
     .where(sql<boolean>`state = 'unknown' and broadcast_id <> ''`)
     .executeTakeFirstOrThrow();
-  const practiced = states.reduce((sum, { isPractice, count }) => sum + (isPractice ? count : 0), 0);
   return {
-    practiced,
-    sent: countOfState('sent', 'delivered', 'failed', 'unknown'),
-    delivered: countOfState('delivered'),
+    practiced: sumOf(states.filter(({ isPractice }) => isPractice)),
+    sent: sumOf(states),
+    delivered: sumOf(states.filter(({ state }) => state === 'delivered')),
     unknown: unsettled.count,
     stopped: stopped?.count ?? 0,
     paused: paused.count,

@@ -1,6 +1,7 @@
 // The links of customers' own, from the texts of broadcasts.
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Database } from '../database/open.ts';
+import { ofPractice } from '../database/practice.ts';
 
 type Link = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
@@ -31,6 +32,7 @@ export async function findLink(database: Database, code: string) {
       'broadcasts.campaign_id as campaignId',
       'customers.cusid',
       'messages.opened_at as openedAt',
+      ofPractice('messages').as('isPractice'),
     ])
     .where('messages.link_code', '=', code)
     .executeTakeFirst();

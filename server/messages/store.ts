@@ -8,6 +8,7 @@ import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
+import { isPracticeOfBefore } from '../database/practice.ts';
 
 const columns = {
   workspace_id: 'text',
@@ -213,7 +214,7 @@ interface OfNumber {
   readonly phone: string;
 }
 
-/** A visit in the shop, for each text of a broadcast that the customer got within a week. */
+/** A visit in the shop, for each text of a broadcast that the customer got within a week; once texts are real, of those alone. */
 export async function noteVisit(transaction: Transaction, { workspaceId, phone }: OfNumber, now: number) {
   await transaction
     .updateTable('messages')
@@ -224,12 +225,23 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .where('sent_at', '>', now - visitAfterMs)
     .where('sent_at', '<=', now)
     .where('visited_at', 'is', null)
+    .where(sql<boolean>`not ${isPracticeOfBefore}`)
     .execute();
 }
 
 /** Nobody came because of a text that failed; that may be known only after they came, and turn out untrue later. */
-export function visitedAtOf({ state, visited_at: at }: MessageRow): number | null {
-  return state === 'failed' ? null : at;
+export function visitedAtOf(row: MessageRow): number | null {
+  return hasNotGoneOut(row) || row.state === 'failed' ? null : row.visited_at;
+}
+
+/** Who opens a text that was settled as never sent, or is to be sent again, is no result until it is told as sent. */
+export function openedAtOf(row: MessageRow): number | null {
+  return hasNotGoneOut(row) ? null : row.opened_at;
+}
+
+/** These keep what they were thought to cost and what came of them, in case they are told as sent after all. */
+export function hasNotGoneOut({ state, sent_at: sentAt }: MessageRow): boolean {
+  return state === 'waiting' || state === 'skipped' || (state === 'failed' && sentAt === null);
 }
 
 /** Erases the hash that a deletion has left with their texts. */

@@ -134,6 +134,15 @@ export async function forgetWaits(transaction: Transaction, workspaceId: string)
     .execute();
 }
 
+/** What the month has cost is in the currency of before. */
+export async function forgetCost(transaction: Transaction, workspaceId: string): Promise<void> {
+  await transaction
+    .updateTable('texting_usage')
+    .set({ cost_micros: 0 })
+    .where('workspace_id', '=', workspaceId)
+    .execute();
+}
+
 /** How many texts may be claimed now. */
 export function slotsOf(usage: TextingUsageRow, pacePerMinute: number, now: number): number {
   if (usage.wait_until > now) return 0;

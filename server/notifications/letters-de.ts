@@ -36,7 +36,7 @@ function customerLines({ week: { joined, left, customers } }: SummaryToWrite): s
     `vom Team: ${format.number(staff)}`,
     `importiert: ${format.number(imported)}`,
   ];
-  return `    Dazugekommen: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
+  return `    Dazugekommen und noch Kunden: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
     Abgemeldet oder gesperrt: ${format.number(left.optedOut)}
     Gelöscht: ${format.number(left.deleted)}
     Kunden jetzt: ${format.number(customers)}

@@ -36,7 +36,7 @@ function customerLines({ week: { joined, left, customers } }: SummaryToWrite): s
     `your team: ${format.number(staff)}`,
     `imported: ${format.number(imported)}`,
   ];
-  return `    Joined: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
+  return `    Joined and still customers: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
     Opted out or blocked: ${format.number(left.optedOut)}
     Deleted: ${format.number(left.deleted)}
     Customers now: ${format.number(customers)}

@@ -36,7 +36,7 @@ function customerLines({ week: { joined, left, customers } }: SummaryToWrite): s
     `tu equipo: ${format.number(staff)}`,
     `importados: ${format.number(imported)}`,
   ];
-  return `    Nuevos: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
+  return `    Nuevos que siguen siendo clientes: ${format.number(invite + device + staff + imported)} (${ways.join(', ')})
     De baja o bloqueados: ${format.number(left.optedOut)}
     Eliminados: ${format.number(left.deleted)}
     Clientes ahora: ${format.number(customers)}

@@ -10,7 +10,8 @@ export interface Left {
 
 /**
  * Customers who opted out, by themselves or by a list, and have not been let back, and those whom staff deleted; each once.
- * What an import brought and its undoing took was nobody who left, nor is an opt-out that was known before.
+ * What an import brought and its undoing took was nobody who left, nor is an opt-out that was known before,
+ * nor whoever wrote STOP without being a customer: that is kept at the same moment.
  */
 export async function countLeft(
   database: Database,
@@ -30,7 +31,11 @@ export async function countLeft(
           select 1 from consent_events as later where later.workspace_id = event.workspace_id
             and later.phone_hash = event.phone_hash and later.position > event.position
             and (later.kind = 'return' or (later.kind = 'removed' and later.way = 'import' and event.way = 'import'))
-        )`,
+        )
+        and not (kind = 'optout' and way = 'text' and exists (
+          select 1 from kept_optouts as kept where kept.workspace_id = event.workspace_id
+            and kept.phone_hash = event.phone_hash and kept.kept_at = event.at
+        ))`,
     )
     .groupBy('phone_hash');
   const query = database

@@ -9,6 +9,7 @@ import { inviteMember } from '@fanfare/contract/members.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { takeInbound } from '../broadcasts/inbound.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -198,6 +199,8 @@ describe('the summary of a week', () => {
     await at.unblock('14155550101', 'Asked for it');
     await at.block('14155550109');
     await at.remove('14155550109');
+    const stop = { gatewayMessageId: 'a stranger', from: '14155550199', to: '', body: 'STOP', at: app.now() };
+    await takeInbound(app.texting, await app.texting.findGateway(at.ws), [stop]);
     await view(params.ws, ['anna', 'anna', 'ben', 'unknown']);
     await (await shop.pair('Till')).report();
 
@@ -214,7 +217,9 @@ describe('the summary of a week', () => {
     const range = { from: addDays(today, -7), to: addDays(today, -1) };
     const { totals } = await asAda.call(getAnalytics, { params, query: range });
     expect([sum('invite'), sum('staff'), sum('import'), totals.views, totals.visitors]).toEqual([3, 1, 1, 4, 2]);
-    expect(letter?.text).toContain('Joined: 5 (invite page: 3, on a device: 0, your team: 1, imported: 1)');
+    expect(letter?.text).toContain(
+      'Joined and still customers: 5 (invite page: 3, on a device: 0, your team: 1, imported: 1)',
+    );
     expect(letter?.text).toContain(
       `Opted out or blocked: 1\n    Deleted: 1\n    Customers now: ${await at.quantity()}`,
     );

@@ -9,6 +9,7 @@ import {
   unknownConsentText,
   workspaceFull,
 } from '@fanfare/contract/visitors.ts';
+import { previewVisitorId } from '@fanfare/contract/visitor-events.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { findCampaignIdByCode } from '../campaigns/store.ts';
@@ -136,7 +137,7 @@ function isPerson({ method, headers }: FastifyRequest): boolean {
 
 /**
  * `/s/{code}` leads to the gallery; the browser keeps the fragment. A code of a customer's own, from a text, leads there
- * under their label. People come here, so they are answered with pages.
+ * under their label, one from a practice text as a preview. People come here, so they are answered with pages.
  */
 export function mountShortLinks(
   router: Router,
@@ -156,8 +157,10 @@ export function mountShortLinks(
       // Whoever opens it gets there, counted or not.
       if (isPerson(request))
         await noteOpened(database, link, clock()).catch((err: unknown) => request.log.error({ err }));
-      const label = link.cusid === null ? '' : `#${link.cusid}`;
-      return await reply.header('cache-control', 'no-store').redirect(`${galleries}/${link.campaignId}${label}`, 302);
+      // Practice phones are looked at by staff.
+      const label = link.isPractice ? previewVisitorId : link.cusid;
+      const address = `${galleries}/${link.campaignId}${label === null ? '' : `#${label}`}`;
+      return await reply.header('cache-control', 'no-store').redirect(address, 302);
     }
     const missing = sendMissingGallery(request, reply);
     if (missing) return await missing;
