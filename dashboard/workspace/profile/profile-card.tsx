@@ -16,7 +16,6 @@ import { useShopColor } from '../../session/shop-colors.ts';
 import { countryName, useFormats, zoneCity } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
 import { ColorSample } from '../../ui/color-sample.tsx';
-import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
@@ -36,22 +35,6 @@ export function ProfileCard({ workspace }: { readonly workspace: Workspace }) {
         <WorkspacePicture url={workspace.profile_image_url} sizePx={96} />
         <Box sx={{ minWidth: 0, flex: 1 }}>
           <Name name={workspace.name} />
-          <Box
-            sx={{
-              display: 'flex',
-              flexWrap: 'wrap',
-              alignItems: 'center',
-              columnGap: 0.5,
-              typography: 'body2',
-              color: 'text.secondary',
-            }}
-          >
-            {t('workspace.id')}:{' '}
-            <Box component="span" sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.5 }}>
-              <bdi>{workspace.workspace_id}</bdi>
-              <CopyIconButton text={workspace.workspace_id} label={t('workspace.copyId')} />
-            </Box>
-          </Box>
           {useMay('workspace.change') ? <PictureButton /> : null}
         </Box>
       </Stack>
