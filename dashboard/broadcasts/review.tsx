@@ -22,6 +22,7 @@ import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useFormats, zoneCity } from '../text/formats.ts';
 import { announce } from '../ui/announcer.tsx';
+import { OnBack } from '../ui/back-as-escape.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { Detail } from '../ui/details-drawer.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -201,19 +202,22 @@ function Price({ preview: { priceMicrosMax, currency, isPractice } }: Pick<Revie
   );
 }
 
-/** What is being started is not changed any more. */
+/** To the text, as the browser's way back leads. What is being started is not changed any more. */
 function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { readonly isBusy?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button
-      variant="outlined"
-      color="secondary"
-      size="large"
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : onBack}
-    >
-      {t('broadcasts.form.back')}
-    </Button>
+    <>
+      {isBusy ? null : <OnBack onBack={onBack} />}
+      <Button
+        variant="outlined"
+        color="secondary"
+        size="large"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : onBack}
+      >
+        {t('broadcasts.form.back')}
+      </Button>
+    </>
   );
 }
 
