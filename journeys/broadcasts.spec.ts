@@ -185,6 +185,9 @@ async function review(page: Page): Promise<void> {
   await expect(page.getByLabel('Also text customers that your team added or imported')).toBeChecked();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('main').getByText('300 customers get this text.')).toBeVisible();
+  await page.evaluate(() => history.back());
+  await expect(page.getByLabel('Message')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByText('1 part each, 300 in all')).toBeVisible();
   await expectAccessible(page);
 }

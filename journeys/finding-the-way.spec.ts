@@ -241,6 +241,40 @@ journey('on a phone the way back closes what fills the screen, and only then lea
   await expect(page).toHaveURL('/campaigns');
 });
 
+journey('each part of the workspace is one click away, and has an address', async ({ page }) => {
+  await signedIn(page, demoPerson);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/workspace');
+  const link = (name: string) => page.getByRole('navigation', { name: 'Sections' }).getByRole('link', { name });
+  const part = (name: string) => page.getByRole('region', { name });
+  for (const [name, title, id] of [
+    ['Export and delete', 'Export and delete', 'end'],
+    ['Integrations', 'API keys', 'integrations'],
+  ] as const) {
+    await link(name).click();
+    await expect(page).toHaveURL(`/workspace#${id}`);
+    await expect(part(title)).toBeInViewport();
+  }
+  await expectAccessible(page);
+  await page.goto('/');
+  await page.goto('/workspace#gateway');
+  await expect(part('Texts to customers').getByRole('button', { name: 'Change' })).toBeInViewport();
+  await expect(link('Texts to customers')).toBeInViewport();
+});
+
+journey('an import is not left by mistake, once there is a file', async ({ page }) => {
+  await signedIn(page, demoPerson);
+  await page.goto('/customers/create?tab=import');
+  const buffer = Buffer.from('Phone,Signed up\n(207) 555-0190,2024-03-04\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'guests.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByText('guests.csv: 1 row')).toBeVisible();
+  await page.getByRole('link', { name: 'Devices' }).click();
+  const question = page.getByRole('dialog', { name: 'Leave this import?' });
+  await expect(question).toContainText("Nothing was imported yet. You'd have to choose the file again.");
+  await question.getByRole('button', { name: 'Stay' }).click();
+  await expect(page.getByText('guests.csv: 1 row')).toBeVisible();
+});
+
 /** A tag that the customer has for a moment is suggested; its list alone goes, with what is typed still there. */
 async function closeSuggestionsByBack(dialog: Locator, goBack: () => Promise<void>): Promise<void> {
   const edit = dialog.getByRole('button', { name: 'Edit tags and note' });

@@ -14,7 +14,8 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await signedIn(page, await addPerson());
   await page.goto('/workspace');
   await createWorkspace(page, words, 'Quill & Sons');
-  await page.goto('/workspace');
+  await page.goto('/devices');
+  await page.getByRole('link', { name: 'Workspace', exact: true }).click();
   const card = page.getByRole('region', { name: 'Texts to customers' });
   const dialog = page.getByRole('dialog');
   await expect(card.getByText('Practice', { exact: true })).toBeVisible();
@@ -32,6 +33,12 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Cancel' }).click();
 
+  await card.getByRole('button', { name: 'Change' }).click();
+  await expect(dialog).toBeVisible();
+  // Where nothing was changed the browser's way back closes the dialog, and the page stays.
+  await page.evaluate(() => history.back());
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL('/workspace');
   await card.getByRole('button', { name: 'Change' }).click();
   await dialog.getByRole('combobox', { name: 'Who carries the texts' }).click();
   await page.getByRole('option', { name: 'Twilio' }).click();

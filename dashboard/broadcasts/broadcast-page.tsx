@@ -16,6 +16,8 @@ import Stack from '@mui/material/Stack';
 import TableCell from '@mui/material/TableCell';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { type UseQueryResult, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -246,7 +248,9 @@ const nowrap = { whiteSpace: 'nowrap' } as const;
 
 function Messages({ messages }: { readonly messages: readonly BroadcastMessage[] }) {
   const { t } = useTranslation();
-  const columns = [t('broadcasts.phone'), t('broadcasts.status'), t('broadcasts.time'), t('broadcasts.opened')];
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const own = isNarrow ? [] : [t('broadcasts.status'), t('broadcasts.time')];
+  const columns = [t('broadcasts.phone'), ...own, t('broadcasts.opened')];
   return (
     <ListTable
       label={t('broadcasts.list')}
@@ -261,15 +265,35 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
         <TableRow key={message.messageId}>
           <TableCell component="th" scope="row">
             {message.phone === '' ? '–' : <PhoneText phone={message.phone} />}
+            {isNarrow ? <Below message={message} /> : null}
           </TableCell>
-          <TableCell sx={{ minWidth: 160 }}>
-            <State message={message} />
-          </TableCell>
-          <TableCell sx={nowrap}>{message.sentAt === null ? '' : <Moment at={message.sentAt} />}</TableCell>
+          {isNarrow ? null : (
+            <>
+              <TableCell sx={{ minWidth: 160 }}>
+                <State message={message} />
+              </TableCell>
+              <TableCell sx={nowrap}>{message.sentAt === null ? '' : <Moment at={message.sentAt} />}</TableCell>
+            </>
+          )}
           <TableCell sx={nowrap}>{message.openedAt === null ? '' : <Moment at={message.openedAt} />}</TableCell>
         </TableRow>
       ))}
     </ListTable>
+  );
+}
+
+/** Where there is no room for columns of their own. */
+function Below({ message }: { readonly message: BroadcastMessage }) {
+  return (
+    <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+      <State message={message} />
+      {message.sentAt === null ? null : (
+        <>
+          {' · '}
+          <Moment at={message.sentAt} />
+        </>
+      )}
+    </Typography>
   );
 }
 

@@ -51,6 +51,7 @@ export function Result({ broadcast }: { readonly broadcast: Broadcast }) {
   const free = broadcast.isPractice ? t('broadcasts.review.free') : '–';
   const cost = costMicros > 0 ? money(costMicros, currency) : free;
   const [failed, skipped] = [sumOf(tally.failed), sumOf(tally.skipped)];
+  const isLast = failed + skipped === 0;
   return (
     <SectionCard title={t('broadcasts.result')}>
       <Stack sx={{ gap: 3 }}>
@@ -63,7 +64,7 @@ export function Result({ broadcast }: { readonly broadcast: Broadcast }) {
             [t('broadcasts.cost'), cost, t('broadcasts.costParts', { count: parts })],
           ]}
         />
-        <Box component="dl" sx={rowLook}>
+        <Box component="dl" sx={{ ...rowLook, ...(isLast ? { borderBlockEnd: 0 } : { paddingBlockEnd: 2 }) }}>
           <Figure name={t('broadcasts.tally.audience')} value={number(tally.audience)} />
           <Figure name={t('broadcasts.tally.waiting')} value={number(tally.waiting)} />
           <Figure name={t('broadcasts.tally.sent')} value={number(tally.sent)} />
@@ -138,7 +139,7 @@ const rowLook = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(112px, 1fr))',
-  paddingBlock: 2,
+  paddingBlockStart: 2,
   borderBlock: '1px solid',
   borderColor: 'divider',
 } as const;

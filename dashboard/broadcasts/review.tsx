@@ -21,6 +21,7 @@ import { codeOf, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
+import { OnBack } from '../ui/back-as-escape.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { QueryView } from '../ui/query-view.tsx';
@@ -170,19 +171,22 @@ function IncludeButton({ count = 0, isBusy = false, onBack, ...look }: IncludeBu
   );
 }
 
-/** What is being started is not changed any more. */
+/** To the text, as the browser's way back leads. What is being started is not changed any more. */
 function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { readonly isBusy?: boolean }) {
   const { t } = useTranslation();
   return (
-    <Button
-      variant="outlined"
-      color="secondary"
-      size="large"
-      aria-disabled={isBusy || undefined}
-      onClick={isBusy ? undefined : () => onBack()}
-    >
-      {t('broadcasts.form.back')}
-    </Button>
+    <>
+      {isBusy ? null : <OnBack onBack={() => onBack()} />}
+      <Button
+        variant="outlined"
+        color="secondary"
+        size="large"
+        aria-disabled={isBusy || undefined}
+        onClick={isBusy ? undefined : () => onBack()}
+      >
+        {t('broadcasts.form.back')}
+      </Button>
+    </>
   );
 }
 

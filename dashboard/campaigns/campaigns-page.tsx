@@ -1,6 +1,8 @@
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
+import type { Theme } from '@mui/material/styles';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
@@ -53,10 +55,16 @@ export function CampaignsPage() {
 function Actions() {
   const { t } = useTranslation();
   const [maySeeTexts, mayCreate] = [useMay('broadcasts.view'), useMay('campaigns.change')];
+  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
   return (
     <>
       {maySeeTexts ? (
-        <LinkButton to={paths.broadcasts} color="secondary" startIcon={<ChatsCircleIcon />}>
+        <LinkButton
+          to={paths.broadcasts}
+          variant={isNarrow ? 'outlined' : 'text'}
+          color="secondary"
+          startIcon={<ChatsCircleIcon />}
+        >
           {t('campaigns.broadcasts')}
         </LinkButton>
       ) : null}

@@ -47,7 +47,7 @@ export function TextsCard({ ws }: { readonly ws: string }) {
         </LinkButton>
       }
     >
-      <Box component="dl" sx={figuresLook}>
+      <Box component="dl" sx={{ ...figuresLook, paddingBlockEnd: needs.length > 0 ? 1.5 : 3 }}>
         {figures.map((name) => (
           <div key={name}>
             <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
@@ -90,5 +90,5 @@ const figuresLook = {
   rowGap: 1.5,
   margin: 0,
   paddingInline: { xs: 2, sm: 3 },
-  paddingBlock: 1.5,
+  paddingBlockStart: 1.5,
 } as const;

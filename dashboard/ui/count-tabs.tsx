@@ -27,7 +27,7 @@ export function CountTabs<Value extends string>({ label, tabs, value, onChange, 
       aria-label={label}
       variant="scrollable"
       scrollButtons={false}
-      sx={{ paddingInline: { xs: 2, sm: 3 }, borderBottom: 1, borderColor: 'divider' }}
+      sx={tabsLook}
     >
       {tabs.map((tab) => (
         <Tab
@@ -41,7 +41,7 @@ export function CountTabs<Value extends string>({ label, tabs, value, onChange, 
               <Box
                 component="span"
                 sx={{
-                  paddingInline: 1,
+                  paddingInline: { xs: 0.75, sm: 1 },
                   borderRadius: '8px',
                   fontSize: '0.75rem',
                   lineHeight: '20px',
@@ -60,3 +60,12 @@ export function CountTabs<Value extends string>({ label, tabs, value, onChange, 
     </Tabs>
   );
 }
+
+const tabsLook = {
+  paddingInline: { xs: 2, sm: 3 },
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& .MuiTabs-list': { gap: { xs: 1.5, sm: 3 }, paddingInlineEnd: { xs: 3, sm: 0 }, width: { xs: 'max-content' } },
+  // What goes on beyond the end fades there; at the very end it is the room after the last that does.
+  '& .MuiTabs-scroller': { maskImage: { xs: 'linear-gradient(to left, transparent, black 24px)', sm: 'none' } },
+} as const;

@@ -4,10 +4,10 @@ import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { type ReactNode, useEffect, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavigationType, useBlocker } from 'react-router';
 import { Announcer } from './announcer.tsx';
+import { BackAsEscape } from './back-as-escape.tsx';
 import { ImageWash } from './image-wash.tsx';
 
 interface DetailsDrawerProps {
@@ -79,20 +79,6 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
       ) : null}
     </Drawer>
   );
-}
-
-/** On a phone a drawer fills the screen: the way back closes what is topmost, as Escape does, before it leaves the page. */
-function BackAsEscape() {
-  const { state, reset } = useBlocker(({ historyAction }) => historyAction === NavigationType.Pop);
-  useEffect(() => {
-    if (state !== 'blocked') return;
-    reset();
-    const topmost = [...document.querySelectorAll('[role=dialog], [role=menu], [role=listbox]')].at(-1);
-    // A list of suggestions is closed by its field, which has the focus.
-    const field = topmost && document.querySelector(`input[aria-controls="${topmost.id}"]`);
-    (field ?? topmost)?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
-  }, [state, reset]);
-  return null;
 }
 
 /** One fact of the thing: its name and its value, in a `dl`. */

@@ -7,7 +7,9 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
+import { BackAsEscape } from './back-as-escape.tsx';
 import { BusyButton } from './busy-button.tsx';
+import { useHasUnsaved } from './leave-guard.tsx';
 
 interface FormDialogProps {
   readonly open: boolean;
@@ -35,6 +37,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const { open, title, children, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
+  const hasUnsaved = useHasUnsaved();
   return (
     <Dialog
       open={open}
@@ -43,6 +46,8 @@ export function FormDialog(props: FormDialogProps) {
       fullWidth
       slotProps={{ transition: onExited ? { onExited } : {} }}
     >
+      {/* Where something is unsaved the page asks, and only one of the two can. */}
+      {open && onCancel && !hasUnsaved ? <BackAsEscape /> : null}
       <Announcer />
       <Box
         component="form"

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { useBlocker } from 'react-router';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
@@ -40,16 +40,34 @@ export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stay
 }
 
 const holders = new Set<symbol>();
+const listeners = new Set<() => void>();
+
+function tellListeners(): void {
+  for (const listener of listeners) listener();
+}
 
 /** Answers how to let go. */
 export function markUnsaved(): () => void {
   const holder = Symbol('unsaved');
   holders.add(holder);
-  return () => void holders.delete(holder);
+  tellListeners();
+  return () => {
+    holders.delete(holder);
+    tellListeners();
+  };
 }
 
 export function hasUnsaved(): boolean {
   return holders.size > 0;
+}
+
+function listen(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+}
+
+export function useHasUnsaved(): boolean {
+  return useSyncExternalStore(listen, hasUnsaved, hasUnsaved);
 }
 
 let givenUp = 0;
@@ -57,6 +75,7 @@ let givenUp = 0;
 /** Somebody was asked and leaves it behind: no guard asks again on the way, and none of it is kept. */
 export function giveUpUnsaved(): void {
   holders.clear();
+  tellListeners();
   givenUp += 1;
 }
 

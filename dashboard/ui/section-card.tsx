@@ -5,8 +5,6 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import { useId, type ReactNode } from 'react';
 
 interface SectionCardProps {
-  /** For links to it. */
-  readonly id?: string;
   readonly title?: string;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
@@ -17,10 +15,10 @@ interface SectionCardProps {
 }
 
 /** A card with a heading; a region of its own for those who hear the page. */
-export function SectionCard({ id, title, lead, action, flush = false, children, sx }: SectionCardProps) {
+export function SectionCard({ title, lead, action, flush = false, children, sx }: SectionCardProps) {
   const headingId = useId();
   return (
-    <Card component="section" id={id} aria-labelledby={title ? headingId : undefined} sx={sx}>
+    <Card component="section" aria-labelledby={title ? headingId : undefined} sx={sx}>
       {title ? (
         <CardHeader
           title={title}
@@ -29,7 +27,14 @@ export function SectionCard({ id, title, lead, action, flush = false, children, 
           slotProps={{
             title: { variant: 'h6', component: 'h2', id: headingId },
             subheader: { variant: 'body2', sx: { marginTop: 0.5 } },
-            action: { sx: { margin: 0, marginInlineEnd: '-12px', alignSelf: 'center' } },
+            action: {
+              sx: {
+                margin: 0,
+                alignSelf: 'center',
+                // The words of a text button end where the card's content does.
+                '&:not(:has(.MuiButton-outlined))': { marginInlineEnd: '-12px' },
+              },
+            },
           }}
         />
       ) : null}

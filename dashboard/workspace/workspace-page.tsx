@@ -5,8 +5,9 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOut';
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router';
 import { paths, visitorPaths } from '../paths.ts';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
@@ -15,6 +16,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
+import { SectionLinks, SectionPlace, goTo } from '../ui/section-links.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
@@ -32,30 +34,96 @@ import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
 export function WorkspacePage() {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const navigate = useNavigate();
+  const sections = useSections();
+  useNamedSection();
   return (
     <Page title={t('workspace.title')} lead={t('workspace.lead')}>
       <DirtyParts>
-        <Box
-          sx={{ display: 'grid', gap: 4, alignItems: 'stretch', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}
-        >
-          <ProfileCard workspace={workspace} />
-          <PublicPageCard workspaceId={workspace.workspace_id} />
-        </Box>
-        {useMay('workspace.change') ? <SocialsCard /> : null}
-        {useMay('members.view') ? <MembersCard /> : <OwnMembershipCard />}
-        <ConsentCard />
-        {useMay('gateways.manage') ? <GatewayCard /> : null}
-        {useMay('integrations.manage') ? (
-          <>
-            <ApiKeysCard />
-            <WebhooksCard />
-          </>
-        ) : null}
-        {useMay('audit.view') ? <AuditCard /> : null}
-        <EndCard />
+        <Stack sx={{ gap: 4 }}>
+          {' '}
+          <SectionLinks
+            from="xs"
+            sections={sections}
+            onGo={(id) => void navigate(`#${id}`, { replace: true, preventScrollReset: true })}
+          />
+          {sections.map(({ id, cards }) => (
+            <SectionPlace key={id} id={id}>
+              {cards}
+            </SectionPlace>
+          ))}
+        </Stack>{' '}
       </DirtyParts>
     </Page>
+  );
+}
+
+/** The one in the address stays in view while what stands above it comes, until the person does something. */
+function useNamedSection(): void {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const id = hash.slice(1);
+    const place = document.getElementById(id);
+    if (!place?.parentElement) return undefined;
+    goTo(id);
+    const sizes = new ResizeObserver(() => place.scrollIntoView());
+    sizes.observe(place.parentElement);
+    const letGo = () => sizes.disconnect();
+    for (const act of acts) addEventListener(act, letGo, { once: true, passive: true });
+    return () => {
+      letGo();
+      for (const act of acts) removeEventListener(act, letGo);
+    };
+  }, [hash]);
+}
+
+const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
+
+interface Section {
+  readonly id: string;
+  readonly title: string;
+  readonly cards: ReactNode;
+}
+
+/** What of the workspace the person's role sees. */
+function useSections(): readonly Section[] {
+  const { t } = useTranslation();
+  const { role } = useCurrentWorkspace().workspace;
+  const members = mayDo(role, 'members.view')
+    ? { id: 'members', title: t('members.title'), cards: <MembersCard /> }
+    : { id: 'members', title: t('members.ownRole', { role: t(`roles.${role}`) }), cards: <OwnMembershipCard /> };
+  return [
+    { id: 'profile', title: t('workspace.profile'), cards: <ProfileCards /> },
+    mayDo(role, 'workspace.change') && { id: 'socials', title: t('socialLinks.title'), cards: <SocialsCard /> },
+    members,
+    { id: 'consent', title: t('consentText.title'), cards: <ConsentCard /> },
+    mayDo(role, 'gateways.manage') && { id: 'gateway', title: t('gateway.title'), cards: <GatewayCard /> },
+    mayDo(role, 'integrations.manage') && {
+      id: 'integrations',
+      title: t('workspace.integrations'),
+      cards: <IntegrationCards />,
+    },
+    mayDo(role, 'workspace.end') && { id: 'end', title: t('workspaceEnd.title'), cards: <EndCard /> },
+  ].filter((section) => section !== false);
+}
+
+function ProfileCards() {
+  const { workspace } = useCurrentWorkspace();
+  return (
+    <Box sx={{ display: 'grid', gap: 4, alignItems: 'start', gridTemplateColumns: { md: 'minmax(0, 1fr) 340px' } }}>
+      <ProfileCard workspace={workspace} />
+      <PublicPageCard workspaceId={workspace.workspace_id} />
+    </Box>
+  );
+}
+
+function IntegrationCards() {
+  return (
+    <Stack sx={{ gap: 4 }}>
+      <ApiKeysCard />
+      <WebhooksCard />
+      {useMay('audit.view') ? <AuditCard /> : null}
+    </Stack>
   );
 }
 
@@ -139,7 +207,6 @@ function EndCard() {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const dialog = useDialog();
-  if (!mayDo(workspace.role, 'workspace.end')) return null;
   return (
     <SectionCard title={t('workspaceEnd.title')} lead={t('workspaceEnd.lead')}>
       <Stack sx={{ gap: 2.5 }}>

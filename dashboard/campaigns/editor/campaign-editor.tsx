@@ -22,6 +22,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
+import { goTo } from '../../ui/section-links.tsx';
 import { useSlow } from '../../ui/loading.tsx';
 import { devicesQuery } from '../../workspace/queries.ts';
 import { editedParam } from '../campaign-links.ts';
@@ -32,7 +33,7 @@ import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './c
 import { DevicesCard } from './devices-card.tsx';
 import { EditorFooter } from './editor-footer.tsx';
 import { type EditorStart, findDraft, removeDraft, useDraftPlace } from './draft.ts';
-import { FormSections, goTo } from './form-sections.tsx';
+import { FormSections } from './form-sections.tsx';
 import { ImagesCard, imagesProblemOf } from './images-card.tsx';
 import { SaveErrorAlert } from './save-error-alert.tsx';
 import { SavedPanel } from './saved-panel.tsx';

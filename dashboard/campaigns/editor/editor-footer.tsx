@@ -19,10 +19,11 @@ import { locales } from '../../text/languages.ts';
 import { plainList } from '../../theme/theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
+import { goTo } from '../../ui/section-links.tsx';
 import { useAudienceWords } from '../campaign-facts.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { type CampaignFormValues, isSegmentMissing, knownAmong } from './campaign-form.ts';
-import { type SectionName, goTo } from './form-sections.tsx';
+import type { SectionName } from './form-sections.tsx';
 import { type DraftInHand, useDraftKeeping } from './draft.ts';
 
 interface EditorFooterProps extends DraftInHand {

@@ -45,7 +45,7 @@ export function ImportWizard() {
         <UploadStep
           opened={opened}
           takesFocus={hasMoved}
-          onFile={(file) => (loss ? setOther(file) : void open(file))}
+          onFile={(file) => (loss === undefined || loss === 'leaveFile' ? void open(file) : setOther(file))}
           onContinue={() => goTo('columns')}
         />
       ) : null}
@@ -133,16 +133,16 @@ interface LeaveImportProps {
   readonly onLoss: (loss: Loss | undefined) => void;
 }
 
-/** What goes with an import that is left: rows that were not sent yet, or that were put right. */
-type Loss = 'leaveBegun' | 'leaveEdits';
+/** What goes with an import that is left: rows that were not sent yet, or that were put right, or the file alone. */
+type Loss = 'leaveBegun' | 'leaveEdits' | 'leaveFile';
 
 function lossOf({ phase, undo }: LeaveImportProps['sending'], edited: number): Loss | undefined {
   if (phase === 'done' || undo.undone) return undefined;
   if (phase !== 'ready') return 'leaveBegun';
-  return edited > 0 ? 'leaveEdits' : undefined;
+  return edited > 0 ? 'leaveEdits' : 'leaveFile';
 }
 
-/** Asks before an import is left in the middle, or with rows that were put right and not sent; so does another file. */
+/** Asks before an import is left that has a file; another file asks only where more than the choice of this one goes. */
 function LeaveImport({ sending, edited, onLoss }: LeaveImportProps) {
   const loss = lossOf(sending, edited);
   const tell = useEffectEvent(onLoss);

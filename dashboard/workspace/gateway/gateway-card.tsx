@@ -4,9 +4,8 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation } from 'react-router';
 import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -18,19 +17,12 @@ import { useDialog } from '../../ui/use-dialog.ts';
 import { GatewayDialog } from './gateway-dialog.tsx';
 import { useGateway, useTestGateway } from './use-gateway.ts';
 
-const id = 'gateway';
-
 /** Who carries the texts to customers; for owners. */
 export function GatewayCard() {
   const { t } = useTranslation();
   const query = useGateway();
-  const { hash } = useLocation();
-  const isWanted = `#${id}` === hash && query.data !== undefined;
-  useEffect(() => {
-    if (isWanted) document.getElementById(id)?.scrollIntoView();
-  }, [isWanted]);
   return (
-    <SectionCard id={id} title={t('gateway.title')} lead={t('gateway.lead')} sx={{ scrollMarginBlockStart: 96 }}>
+    <SectionCard title={t('gateway.title')} lead={t('gateway.lead')}>
       <QueryView
         query={query}
         label={t('gateway.title')}
