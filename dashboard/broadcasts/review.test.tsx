@@ -2,7 +2,7 @@
 import type { BroadcastPreview } from '@fanfare/contract/broadcasts.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { MemoryRouter, RouterProvider, createMemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
@@ -83,9 +83,9 @@ test('whom the team added or imported is named, and can be included where they a
   const nobody = (skipped: BroadcastPreview['skipped']) => {
     const draft = { campaignId: 'c1', body: 'Six wines', segment: {}, hasOtherConsent: false, scheduledAt: null };
     const ends = { onBack: () => undefined, onGone: () => undefined };
-    return renderToStaticMarkup(
-      <Reviewed id="b1" draft={draft} updatedAt={0} {...ends} preview={{ ...preview, recipients: 0, skipped }} />,
-    );
+    const given = { ...preview, recipients: 0, skipped };
+    const element = <Reviewed id="b1" draft={draft} updatedAt={0} {...ends} preview={given} />;
+    return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
   };
   const added = nobody({ noConsent: 34 });
   expect(added).toContain('34 were added or imported by your team');
