@@ -54,6 +54,17 @@ test('a device shows no campaign only where all of them are known, and how it is
   expect(showing()).toBeUndefined();
 });
 
+test('a device that was just paired is connecting, and needs no attention before it is missed', () => {
+  const look = (isUnusuallySilent: boolean) => {
+    const awaited = { ...device, name: 'Bar', healthy: false, state: 'never', lastSeenAt: null } as const;
+    return renderToStaticMarkup(<DeviceHealth device={{ ...awaited, isUnusuallySilent }} onCheck={() => undefined} />);
+  };
+  expect(look(false)).toContain('devices.connecting');
+  expect(look(false)).toContain('--tone-neutral');
+  expect(look(false)).not.toContain('devices.attention');
+  expect(look(true)).toContain('devices.attention');
+});
+
 test('a device is warned of only where its silence is unusual', () => {
   const look = (isUnusuallySilent: boolean) => {
     const silent = { ...device, name: 'Bar', healthy: false, state: 'offline', lastSeenAt: 0 } as const;
