@@ -24,7 +24,7 @@ export const Device = z.object({
   healthy: z.boolean(),
   state: z.enum(['never', 'online', 'late', 'offline']),
   lastSeenAt: z.int().nullable(),
-  /** Silent at an hour at which it is usually on, or for a week. */
+  /** Silent for over 15 minutes while it is usually on, for a week, or for 2 minutes after it was paired. */
   isUnusuallySilent: z.boolean(),
   /** What the player calls itself; empty before its first report. */
   appVersion: z.string(),
@@ -76,7 +76,7 @@ export const listDevices = endpoint({
   path: '/ws/{ws}/dev',
   right: 'devices.view',
   summary:
-    'The devices of the workspace, in the order they were paired. `isUnusuallySilent`: at an hour at which it is usually on, or for a week.',
+    'The devices of the workspace, in the order they were paired. `isUnusuallySilent`: for over 15 minutes at an hour at which it is usually on, for a week, or for 2 minutes after it was paired.',
   params: InWorkspace,
   answer: z.object({ devices: z.array(Device) }),
 });

@@ -156,7 +156,7 @@ async function pairTwo(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(dialog.getByText('Bar is connected')).toBeVisible();
   await dialog.getByRole('button', { name: 'Done' }).click();
-  await expect(card(page, 'Bar')).toContainText('Needs attention');
+  await expect(card(page, 'Bar')).toContainText('Connecting');
   await expect(card(page, 'Bar')).toContainText('Never seen');
 }
 

@@ -4,10 +4,12 @@ import ButtonBase from '@mui/material/ButtonBase';
 import Stack from '@mui/material/Stack';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { WifiHighIcon } from '@phosphor-icons/react/dist/csr/WifiHigh';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../text/formats.ts';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { useNow } from '../ui/use-now.ts';
+import { isConnecting } from '../workspace/queries.ts';
 import { shownName } from './devices-view.ts';
 
 interface DeviceHealthProps {
@@ -30,6 +32,9 @@ export function HealthChip({ device, onCheck }: DeviceHealthProps) {
   const { t } = useTranslation();
   if (device.healthy) {
     return <StatusChip tone="success" label={t('devices.healthy')} icon={<CheckCircleIcon weight="fill" />} />;
+  }
+  if (isConnecting(device)) {
+    return <StatusChip tone="neutral" label={t('devices.connecting')} icon={<WifiHighIcon />} />;
   }
   return (
     <ButtonBase

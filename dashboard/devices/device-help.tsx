@@ -3,15 +3,18 @@ import Box from '@mui/material/Box';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { Suspense, lazy } from 'react';
+import { type ReactNode, Suspense, lazy } from 'react';
 import { useTranslation } from 'react-i18next';
-import { visitorPaths } from '../paths.ts';
+import { paths, visitorPaths } from '../paths.ts';
+import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { InfoDialog } from '../ui/info-dialog.tsx';
+import { TextLink } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { useStateWords } from './device-health.tsx';
 import { shownName } from './devices-view.ts';
+import { useIsLeftOut } from './use-showing.ts';
 
 interface WhatToCheckProps {
   readonly device: Device | undefined;
@@ -63,6 +66,27 @@ function detailsOf({ id, name, state, lastSeenAt, appVersion, images, createdAt 
     `images: ${images.length}`,
     `createdAt: ${at(createdAt)}`,
   ].join('\n');
+}
+
+interface CampaignsOrHintProps {
+  readonly device: Device;
+  readonly children: ReactNode;
+}
+
+/** Why a device shows no campaign although some are live, and the way there; `children` where it isn't so. */
+export function CampaignsOrHint({ device, children }: CampaignsOrHintProps) {
+  const { t } = useTranslation();
+  const mayChange = useMay('campaigns.change');
+  if (!useIsLeftOut(device)) return children;
+  if (!mayChange) return t('devices.noCampaignHere');
+  return (
+    <>
+      {t('devices.noCampaignHere')}{' '}
+      <TextLink to={paths.campaigns} underline="always">
+        {t('devices.chooseCampaigns')}
+      </TextLink>
+    </>
+  );
 }
 
 interface PlayerHelpProps {

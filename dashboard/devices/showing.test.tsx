@@ -1,17 +1,19 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
+import type { Role } from '@fanfare/contract/rights.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { DeviceHealth } from './device-health.tsx';
+import { CampaignsOrHint } from './device-help.tsx';
 import { useShowing } from './use-showing.ts';
 
 const caller = {} as Caller;
-const current = { workspace: { workspace_id: 'w1' } } as CurrentWorkspace;
 const device = { id: 'd1', healthy: true } as Device;
 const older = { id: 'c0', createdAt: 0 };
 
@@ -25,33 +27,64 @@ type Open = NonNullable<Parameters<typeof showing>[0]>;
 function showing(
   known?: { readonly items: Campaign[]; readonly last_evaluated_key: typeof older | null },
   of = device,
+  role: Role = 'owner',
 ) {
   const client = new QueryClient();
   if (known) client.setQueryData(openCampaignsQuery(caller, 'w1').queryKey, known);
   let words: string | undefined;
   const Page = () => {
     words = useShowing()(of);
-    return null;
+    return <CampaignsOrHint device={of}>As ever</CampaignsOrHint>;
   };
-  renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={current}>
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
+  const page = renderToStaticMarkup(
+    <MemoryRouter>
+      <QueryClientProvider client={client}>
+        <CallerProvider value={caller}>
+          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1', role } } as CurrentWorkspace}>
+            <Page />
+          </CurrentWorkspaceProvider>
+        </CallerProvider>
+      </QueryClientProvider>
+    </MemoryRouter>,
   );
-  return words;
+  return { words, page };
 }
 
 test('a device shows no campaign only where all of them are known, and how it is', () => {
   const all: Open = { items: [campaignOn('d2')], last_evaluated_key: null };
-  expect(showing(all)).toBe('');
-  expect(showing({ ...all, last_evaluated_key: older })).toBeUndefined();
-  expect(showing({ ...all, items: [campaignOn('d1')], last_evaluated_key: older })).toBe('On d1');
-  expect(showing(all, { ...device, healthy: false })).toBeUndefined();
-  expect(showing()).toBeUndefined();
+  expect(showing(all).words).toBe('');
+  expect(showing({ ...all, last_evaluated_key: older }).words).toBeUndefined();
+  expect(showing({ ...all, items: [campaignOn('d1')], last_evaluated_key: older }).words).toBe('On d1');
+  expect(showing(all, { ...device, healthy: false }).words).toBeUndefined();
+  expect(showing().words).toBeUndefined();
+});
+
+test('a device for which no live campaign is meant says so, with the way to choose one for who may', () => {
+  const all: Open = { items: [campaignOn('d2')], last_evaluated_key: null };
+  const paired = { ...device, healthy: false };
+  expect(showing(all, paired).page).toMatch(/^devices\.noCampaignHere .*<a [^>]*href="\/campaigns"/);
+  expect(showing(all, paired, 'counter').page).toBe('devices.noCampaignHere');
+  expect(showing({ ...all, items: [{ ...campaignOn('d2'), showOnDevices: [] }] }).page).toContain('noCampaignHere');
+  const others: (Open | undefined)[] = [
+    undefined,
+    { ...all, items: [] },
+    { ...all, items: [campaignOn('d2'), campaignOn('all')] },
+    { ...all, items: [campaignOn('d1')] },
+    { ...all, items: [{ ...campaignOn('d2'), start: Date.now() + 30_000 }] },
+    { ...all, last_evaluated_key: older },
+  ];
+  for (const known of others) expect(showing(known).page).toBe('As ever');
+});
+
+test('a device that was just paired is connecting, and needs no attention before it is missed', () => {
+  const look = (isUnusuallySilent: boolean) => {
+    const awaited = { ...device, name: 'Bar', healthy: false, state: 'never', lastSeenAt: null } as const;
+    return renderToStaticMarkup(<DeviceHealth device={{ ...awaited, isUnusuallySilent }} onCheck={() => undefined} />);
+  };
+  expect(look(false)).toContain('devices.connecting');
+  expect(look(false)).toContain('--tone-neutral');
+  expect(look(false)).not.toContain('devices.attention');
+  expect(look(true)).toContain('devices.attention');
 });
 
 test('a device is warned of only where its silence is unusual', () => {

@@ -1,5 +1,7 @@
+import type { Caller } from '@fanfare/contract/call.ts';
+import type { Device } from '@fanfare/contract/devices.ts';
 import { expect, test } from 'vitest';
-import { type WorkspacesAnswer, withCountChanged, withWorkspace } from './queries.ts';
+import { type WorkspacesAnswer, devicesQuery, withCountChanged, withWorkspace } from './queries.ts';
 
 const workspace = {
   workspace_id: 'w1',
@@ -41,4 +43,12 @@ test('a count never falls below 0', () => {
 test('a changed workspace takes the place of what was known of it, and of no other', () => {
   const { workspaces } = withWorkspace(known, { ...workspace, name: 'Corner Bakery & Sons' });
   expect(workspaces.map(({ name }) => name)).toEqual(['Corner Bakery & Sons', 'Corner Bakery']);
+});
+
+test('the devices are asked for every minute, and every few seconds while one that was just paired is awaited', () => {
+  const every = devicesQuery({} as Caller, 'w1').refetchInterval as (given: object) => unknown;
+  const online = { state: 'online', isUnusuallySilent: false } as Device;
+  const awaited = { ...online, state: 'never' } as const;
+  const given = [undefined, [online, { ...awaited, isUnusuallySilent: true }], [online, awaited]];
+  expect(given.map((data) => every({ state: { data } }))).toEqual([60_000, 60_000, 3_000]);
 });

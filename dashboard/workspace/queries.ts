@@ -1,5 +1,5 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
-import { listDevices } from '@fanfare/contract/devices.ts';
+import { type Device, listDevices } from '@fanfare/contract/devices.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
 import { listOwnInvitations } from '@fanfare/contract/own-invitations.ts';
 import { listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
@@ -81,6 +81,12 @@ export function withRoles(known: WorkspacesAnswer, now: WorkspacesAnswer): Works
 }
 
 export const devicesRefreshMs = 60_000;
+const awaitedRefreshMs = 3_000;
+
+/** Just paired, and not heard from yet. */
+export function isConnecting({ state, isUnusuallySilent }: Pick<Device, 'state' | 'isUnusuallySilent'>): boolean {
+  return state === 'never' && !isUnusuallySilent;
+}
 
 export function devicesKey(ws: string) {
   return workspaceKey(ws, 'devices');
@@ -95,7 +101,7 @@ export function devicesQuery(caller: Caller, ws: string) {
       changeKnownDevices(client, ws, () => devices);
       return devices;
     },
-    refetchInterval: devicesRefreshMs,
+    refetchInterval: ({ state }) => (state.data?.some(isConnecting) ? awaitedRefreshMs : devicesRefreshMs),
   });
 }
 

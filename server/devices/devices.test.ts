@@ -237,6 +237,22 @@ describe('a device', () => {
     });
   });
 
+  test('has two minutes after it was paired, and a quarter of an hour later on, before its silence is unusual', async () => {
+    const state = async () => {
+      const [device] = await listed();
+      return [device?.state, device?.isUnusuallySilent];
+    };
+    app.passTime(minuteMs);
+    expect(await state()).toEqual(['never', false]);
+    app.passTime(minuteMs);
+    expect(await state()).toEqual(['never', true]);
+    await tablet.report();
+    app.passTime(14 * minuteMs);
+    expect(await state()).toEqual(['late', false]);
+    app.passTime(2 * minuteMs);
+    expect(await state()).toEqual(['offline', true]);
+  });
+
   test('is unusually silent while it would be on, and after a week at any hour, and otherwise off as on the days before', async () => {
     await asAda.call(changeWorkspace, { params: { ws }, body: { name: 'Harbor & Vine', timeZone: 'UTC' } });
     const passHours = (hours: number) => app.passTime(hours * 60 * minuteMs);
@@ -250,7 +266,6 @@ describe('a device', () => {
       const [device] = await listed();
       return [device?.state, device?.isUnusuallySilent];
     };
-    expect(await state()).toEqual(['never', true]);
     await openForEightHours();
     expect(await state()).toEqual(['offline', true]);
     passHours(16);

@@ -11,6 +11,8 @@ import type { Images } from '../images/images.ts';
 import { isUsuallyOn } from './on-times.ts';
 
 const weekMs = 7 * 24 * 60 * 60_000;
+/** So long a tablet may take to come that was just paired. */
+const connectingMs = 2 * 60_000;
 
 export interface DeviceParts {
   readonly database: Database;
@@ -224,7 +226,7 @@ function toStored(row: JoinedRow, now: number): StoredDevice {
     name: row.name,
     healthy: state === 'online',
     state,
-    isUnusuallySilent: state !== 'online' && isSilenceUnusual(row, now),
+    isUnusuallySilent: (state === 'never' || state === 'offline') && isSilenceUnusual(row, now),
     lastSeenAt: row.last_seen_at === null ? null : Math.min(row.last_seen_at, now),
     appVersion: row.app_version ?? '',
     imageKeys: toKeys(row),
@@ -235,10 +237,11 @@ function toStored(row: JoinedRow, now: number): StoredDevice {
 
 /** After a week nobody knows any more when it is usually on; it may be broken. */
 function isSilenceUnusual(
-  { last_seen_at: lastSeenAt, on_times: onTimes, time_zone: timeZone }: JoinedRow,
+  { last_seen_at: lastSeenAt, created_at: createdAt, on_times: onTimes, time_zone: timeZone }: JoinedRow,
   now: number,
 ) {
-  return (lastSeenAt !== null && now - lastSeenAt >= weekMs) || isUsuallyOn(onTimes, now, timeZone);
+  if (lastSeenAt === null) return now - createdAt >= connectingMs;
+  return now - lastSeenAt >= weekMs || isUsuallyOn(onTimes, now, timeZone);
 }
 
 function toKeys({ image_keys: keys }: Pick<DeviceRow, 'image_keys'>): string[] {

@@ -20,7 +20,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { shownName } from '../devices-view.ts';
 import { pairDeviceMutation, refreshDevices, showDevice } from '../queries.ts';
 import { useNameProblem } from '../rename-dialog.tsx';
-import { PlayerAddress } from '../device-help.tsx';
+import { CampaignsOrHint, PlayerAddress } from '../device-help.tsx';
 
 interface PairDialogProps {
   readonly isOpen: boolean;
@@ -71,7 +71,7 @@ function Connected({ device, onAddImages }: { readonly device: Device } & Pick<P
           {t('devicePairing.connected', { name: shownName(device) })}
         </Typography>
         <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
-          {t('devicePairing.connectedText')}
+          <CampaignsOrHint device={device}>{t('devicePairing.connectedText')}</CampaignsOrHint>
         </Typography>
       </Box>
       <Button variant="outlined" color="secondary" startIcon={<ImagesIcon />} onClick={() => onAddImages(device)}>

@@ -14,6 +14,7 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { Detail } from '../../ui/details-drawer.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { DeviceState, HealthChip } from '../device-health.tsx';
+import { CampaignsOrHint } from '../device-help.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
 import { shownName } from '../devices-view.ts';
 import { useShowing } from '../use-showing.ts';
@@ -85,7 +86,9 @@ function Facts({ device, record, onCheck }: FactsProps) {
         {device.lastSeenAt === null ? t('devices.neverSeen') : <Moment at={device.lastSeenAt} />}
       </Detail>
       <Detail name={t('devices.campaignsNow')}>
-        {campaigns === '' ? t('deviceRecord.none') : (campaigns ?? t('deviceRecord.campaignsUnknown'))}
+        <CampaignsOrHint device={device}>
+          {campaigns === '' ? t('deviceRecord.none') : (campaigns ?? t('deviceRecord.campaignsUnknown'))}
+        </CampaignsOrHint>
       </Detail>
       {record.showing ? (
         <Detail name={t('deviceRecord.showedLast')}>
