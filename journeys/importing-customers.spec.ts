@@ -236,7 +236,7 @@ async function leaveInTheMiddle(page: Page, begin: () => Promise<void>): Promise
   await begin();
   await page.getByRole('link', { name: 'Devices' }).click();
   const question = page.getByRole('dialog', { name: 'Leave this import?' });
-  await expect(question).toContainText('What was sent stays imported; you can undo it in Customers > Imports.');
+  await expect(question).toContainText('What was sent stays imported; you can undo it in Customers > Import history.');
   await question.getByRole('button', { name: 'Stay' }).click();
   asked.resolve();
 }
