@@ -30,7 +30,7 @@ import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
-import { useFreshWorkspace } from '../workspace/edit-baseline.ts';
+import { useFreshWorkspace } from '../workspace/edit-baseline.tsx';
 import { useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';

@@ -20,7 +20,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
-import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
+import { useFreshWorkspace } from '../../workspace/edit-baseline.tsx';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showJob, showRemoved } from '../queries.ts';
 import { type Everybody, blockedOf } from './whole-selection.ts';

@@ -23,7 +23,7 @@ import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
+import { useFreshWorkspace } from '../../workspace/edit-baseline.tsx';
 import { PhoneText } from '../phone-text.tsx';
 
 export interface UndoneImport {
