@@ -24,7 +24,7 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useMemberNames } from './customer-source.ts';
+import { useMemberNames } from './customer-words.tsx';
 import { useShownPhone } from './phone-text.tsx';
 import { consentQuery } from './queries.ts';
 

@@ -30,7 +30,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { useAddCustomer } from './customer-actions.ts';
 import { ConsentField, CustomerFormValues, PhoneField, customerFormRules } from './customer-form.tsx';
-import { CustomerStatus } from './customer-status.tsx';
+import { CustomerStatus } from './customer-words.tsx';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
 import { askAgain } from './queries.ts';
 

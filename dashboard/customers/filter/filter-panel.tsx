@@ -11,7 +11,7 @@ import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
-import { sourceKindOf, useSourceNames } from '../customer-source.ts';
+import { sourceKindOf, useSourceNames } from '../customer-words.tsx';
 import { useImportNames } from '../imports/undo-import.tsx';
 import { choicesQuery } from '../queries.ts';
 import { filtersOf, withoutFilters } from './customers-view.ts';

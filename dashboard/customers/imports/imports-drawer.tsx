@@ -21,7 +21,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useRelativeTimes } from '../../ui/use-now.ts';
-import { useMemberNames } from '../customer-source.ts';
+import { useMemberNames } from '../customer-words.tsx';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
 
 /** The imports of the workspace, and the way back of each that changed something. */

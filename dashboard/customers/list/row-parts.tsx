@@ -18,7 +18,7 @@ import { usePhoneRule } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { statusTones } from '../../theme/palettes.ts';
 import { useNow } from '../../ui/use-now.ts';
-import { useSourceNames } from '../customer-source.ts';
+import { useSourceNames } from '../customer-words.tsx';
 import { leftToRight, shownPhone } from '../phone-text.tsx';
 
 /** What a row can ask for; the list stays the same while rows come and go. */
