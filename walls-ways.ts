@@ -115,7 +115,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
   },
   {
     from: 'dashboard/customers',
-    to: 'dashboard/workspace/edit-baseline.ts',
+    to: 'dashboard/workspace/edit-baseline.tsx',
     because: 'what is done or undone for many changes the counts of their workspace',
   },
   { from: 'dashboard/campaigns', to: 'dashboard/customers/queries.ts', because: 'an audience is so many customers' },

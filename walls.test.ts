@@ -116,6 +116,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'dashboard/ui': ['dashboard/theme', 'dashboard/text'],
   'dashboard/theme': ['dashboard/text'],
   'dashboard/text': [],
+  'dashboard/testing': [],
   'dashboard/paths.ts': [],
   'dashboard/app.tsx': ['dashboard', 'contract/rights.ts'],
   'dashboard/app.test.ts': ['dashboard'],
@@ -188,8 +189,8 @@ describe('the walls', () => {
   });
 
   test('what tests are made of is imported only by tests, the long ones too, and by yardsticks', () => {
-    const isTesting = (file: string | undefined) => isIn(file, 'server/testing');
-    const triers = ['server/testing', 'journeys', 'endure', 'bench'];
+    const isTesting = (file: string | undefined) => isIn(file, 'server/testing') || isIn(file, 'dashboard/testing');
+    const triers = ['server/testing', 'dashboard/testing', 'journeys', 'endure', 'bench'];
     const mayTest = (file: string) => isTest(file) || triers.some((trier) => isIn(file, trier));
     expect(everyImport(({ file }, { file: target }) => isTesting(target) && !mayTest(file))).toEqual([]);
   });
@@ -251,6 +252,7 @@ function mayImport(file: string, target: string): boolean {
   if (!room || isIn(target, room)) return true;
   // A test may set the scene with any part of the server, and nothing depends on a test.
   if (isTest(file) && isIn(file, 'server') && (isIn(target, 'server') || isIn(target, 'contract'))) return true;
+  if (isTest(file) && isIn(file, 'dashboard') && isIn(target, 'dashboard/testing')) return true;
   if (rooms[room]?.some((allowed) => isIn(target, allowed))) return true;
   return ways.some(({ from, to }) => isIn(file, from) && isIn(target, to));
 }

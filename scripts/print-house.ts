@@ -9,7 +9,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const linesMax = 300;
 const smallLinesMax = 60;
 
-if (import.meta.main) printHouse(readModules().filter(({ file }) => !/\.test\.tsx?$|^server\/testing\//.test(file)));
+if (import.meta.main)
+  printHouse(readModules().filter(({ file }) => !/\.test\.tsx?$|^(dashboard|server)\/testing\//.test(file)));
 
 function printHouse(modules: readonly Module[]): void {
   const within = (place: string) => modules.filter(({ file }) => file.startsWith(`${place}/`));

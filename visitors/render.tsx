@@ -5,13 +5,14 @@ import { fillPath } from '@fanfare/contract/route.ts';
 import type {
   GalleryInput,
   InviteInput,
+  KioskInput,
   Loaded,
   PageRenderer,
   PlayerInput,
   RenderedPage,
   VisitorSite,
 } from '@fanfare/contract/visitor-pages.ts';
-import { kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
+import { kioskIconNames, kioskIconPath, kioskManifestPath } from '@fanfare/contract/visitor-routes.ts';
 import { renderToString } from 'react-dom/server';
 import { renderSVG } from 'uqr';
 import { toBrandStyle } from './brand-style.ts';
@@ -19,9 +20,7 @@ import { GalleryPage } from './gallery/gallery-page.tsx';
 import { type GalleryData, toShownGallery } from './gallery/gallery-state.ts';
 import { InvitePage } from './invite/invite-page.tsx';
 import { type InviteData, toShownInvite } from './invite/invite-state.ts';
-import { toKioskManifest } from './invite/kiosk/manifest.ts';
 import type { Failed, Loading, Waiting } from './page-state.ts';
-import { playerGround, playerManifestPath, toPlayerManifest } from './player/player-manifest.ts';
 import { PlayerPage } from './player/player-page.tsx';
 import type { PlayerData } from './player/player-state.ts';
 import { fill } from './text/fill.ts';
@@ -29,6 +28,9 @@ import { galleryTexts } from './text/gallery-texts.ts';
 import { inviteTexts } from './text/invite-texts.ts';
 import { kioskTexts } from './text/kiosk-texts.ts';
 import { playerTexts } from './text/player-texts.ts';
+
+const playerManifestPath = '/player/manifest.webmanifest';
+const playerGround = '#0d1018';
 
 const missing: Failed = { kind: 'failed', canRetry: false, isOffline: false };
 const loading: Loading = { kind: 'loading' };
@@ -78,7 +80,25 @@ export const renderInvite: PageRenderer['renderInvite'] = ({ site, workspaceId, 
   };
 };
 
-export const renderKioskManifest: PageRenderer['renderKioskManifest'] = toKioskManifest;
+/** What a tablet takes the invite page for once it is put on the home screen. */
+export const renderKioskManifest: PageRenderer['renderKioskManifest'] = (input: KioskInput) => {
+  const { site, workspaceId, workspaceName, shopColor } = input;
+  const page = `/invite/${encodeURIComponent(workspaceId)}`;
+  return {
+    id: page,
+    name: fill(kioskTexts[site.language].appName, { workspace: workspaceName }),
+    short_name: workspaceName,
+    lang: site.language,
+    start_url: `${page}?kiosk=1`,
+    scope: page,
+    display: 'fullscreen',
+    orientation: 'any',
+    background_color: '#ffffff',
+    theme_color: brandColors(shopColor ?? siteColorOf(site.primaryColor), 'light').brand,
+    icons: kioskIconNames.map(toIcon),
+  };
+};
+
 export const themeColorOf: PageRenderer['themeColorOf'] = ({ primaryColor }) => siteColorOf(primaryColor);
 
 const inviteStatuses = { ready: 200, failed: 404, loading: 503 } as const;
@@ -105,7 +125,29 @@ export const renderPlayer: PageRenderer['renderPlayer'] = ({ site, version }: Pl
   };
 };
 
-export const renderPlayerManifest: PageRenderer['renderPlayerManifest'] = toPlayerManifest;
+/** What a tablet takes the player for once it is put on the home screen. */
+export const renderPlayerManifest: PageRenderer['renderPlayerManifest'] = ({ siteName, language }: VisitorSite) => {
+  const { title } = playerTexts[language];
+  return {
+    id: '/player',
+    name: `${siteName} ${title}`,
+    short_name: title,
+    lang: language,
+    start_url: '/player',
+    scope: '/player',
+    display: 'fullscreen',
+    orientation: 'any',
+    background_color: playerGround,
+    theme_color: playerGround,
+    icons: kioskIconNames.map(toIcon),
+  };
+};
+
+function toIcon(name: (typeof kioskIconNames)[number]): object {
+  const side = name.replace('maskable-', '');
+  const purpose = name === side ? 'any' : 'maskable';
+  return { src: fillPath(kioskIconPath, { name }), sizes: `${side}x${side}`, type: 'image/png', purpose };
+}
 
 /** With the light margin that cameras need. */
 function toCode(address: string): string {

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats, zoneCity } from '../text/formats.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
 import { LineChart } from '../ui/chart/line-chart.tsx';
-import { type Series, seriesLooks } from '../ui/chart/series.ts';
+import { type Series, seriesLooks } from '../ui/chart/chart-ground.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import type { Measure } from './analytics-view.ts';
 import { figureOf, tellingDays } from './figures.ts';

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useFormats, zoneCity } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
-import { seriesLooks } from '../ui/chart/series.ts';
+import { seriesLooks } from '../ui/chart/chart-ground.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 

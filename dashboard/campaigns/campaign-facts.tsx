@@ -12,8 +12,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../customers/queries.ts';
 import type { StoredImage } from '../images/image-list.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
 import { locales } from '../text/languages.ts';
@@ -194,9 +193,9 @@ export function useDeviceWords(): (showOnDevices: readonly string[]) => string {
 /** A segment by its name, where that can still be known. */
 export function useAudienceWords(isSegment: boolean): (of: Pick<Campaign, 'target' | 'segmentId'>) => string {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const mayKnow = useMay('customers.search');
-  const query = savedSegmentsQuery(useCaller(), workspace.workspace_id);
+  const query = savedSegmentsQuery(caller, ws);
   const { data = [] } = useQuery({ ...query, enabled: isSegment && mayKnow });
   return ({ target, segmentId }) => {
     if (segmentId === null) return t(`campaigns.${target}`);

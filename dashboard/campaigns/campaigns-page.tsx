@@ -19,7 +19,7 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { codeOf, useFailureWords } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
@@ -122,9 +122,9 @@ interface CampaignsContentProps {
 function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   // So that the devices that a campaign is shown on are those that there are now.
-  useQuery(devicesQuery(useCaller(), ws));
+  useQuery(devicesQuery(caller, ws));
   const now = useBoundaryClock(campaigns);
   const [changed, setChanged] = useState<Campaign>();
   const { cancel, resume, failure, forgetFailure } = useCancelCampaign(setChanged);
@@ -187,10 +187,10 @@ export function useCancelCampaign(onChanged: (campaign: Campaign) => void) {
   const { t } = useTranslation();
   const toWords = useFailureWords();
   const client = useQueryClient();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const [failure, setFailure] = useState<string>();
-  const canceling = useMutation(cancelCampaignMutation(useCaller(), workspace.workspace_id, client));
-  const resuming = useMutation(resumeCampaignMutation(useCaller(), workspace.workspace_id, client));
+  const canceling = useMutation(cancelCampaignMutation(caller, ws, client));
+  const resuming = useMutation(resumeCampaignMutation(caller, ws, client));
   const [underWay] = useState(() => ({ cancels: new Map<string, Promise<boolean>>(), resumes: new Set<string>() }));
 
   const resume = async (campaign: Campaign) => {

@@ -7,8 +7,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { GuardedDialog } from '../ui/guarded-dialog.tsx';
@@ -96,9 +95,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
 function useChangeCustomer(onChanged: BlockDialogProps['onChanged']) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { workspace } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('customerRecord.changeError', { code: codeOf(error) }),
   });

@@ -14,7 +14,6 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
@@ -24,15 +23,15 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow } from '../ui/use-now.ts';
-import { useMemberNames } from './customer-source.ts';
+import { useMemberNames } from './customer-words.tsx';
 import { useShownPhone } from './phone-text.tsx';
 import { consentQuery } from './queries.ts';
 
 /** When and by which way a number came, opted out and returned, newest first. */
 export function ConsentHistory({ customer }: { readonly customer: Customer }) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const query = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(consentQuery(caller, ws, customer));
   const headingId = useId();
   return (
     <Box component="section" aria-labelledby={headingId} sx={{ marginBlockStart: 3 }}>
@@ -71,8 +70,8 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
 
 /** Nobody has said yet, from the phone itself, that the number is theirs. */
 export function PendingNumber({ customer }: { readonly customer: Customer }) {
-  const { workspace } = useCurrentWorkspace();
-  const { data } = useQuery(consentQuery(useCaller(), workspace.workspace_id, customer));
+  const { caller, ws } = useWorkspaceApi();
+  const { data } = useQuery(consentQuery(caller, ws, customer));
   return data?.pending && !customer.optout ? <Pending customer={customer} pending={data.pending} /> : null;
 }
 

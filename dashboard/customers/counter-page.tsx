@@ -17,7 +17,6 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, usePhoneRule, useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { plainList } from '../theme/theme.ts';
@@ -30,7 +29,7 @@ import { useAction } from '../ui/use-action.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { useAddCustomer } from './customer-actions.ts';
 import { ConsentField, CustomerFormValues, PhoneField, customerFormRules } from './customer-form.tsx';
-import { CustomerStatus } from './customer-status.tsx';
+import { CustomerStatus } from './customer-words.tsx';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
 import { askAgain } from './queries.ts';
 
@@ -51,8 +50,8 @@ export function CounterPage() {
 
 function LatestCard() {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const query = useQuery(latestQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(latestQuery(caller, ws));
   return (
     <SectionCard title={t('counter.latest')} lead={t('counter.latestLead')} flush>
       <Box sx={{ paddingBlockEnd: 1.5, '& > [role="alert"]': { margin: 3, marginBlockStart: 1 } }}>

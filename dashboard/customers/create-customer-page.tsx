@@ -27,7 +27,7 @@ import { useIsHere } from '../ui/use-action.ts';
 import { useRelativeTimes } from '../ui/use-now.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
 import { CustomerForm } from './customer-form.tsx';
-import { CustomerStatus } from './customer-status.tsx';
+import { CustomerStatus } from './customer-words.tsx';
 import type { CustomersState } from './filter/customers-view.ts';
 import { PhoneText, useShownPhone } from './phone-text.tsx';
 

@@ -5,8 +5,7 @@ import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { codeOf, serverMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { askAgain, showAdded, showRemoved } from './queries.ts';
@@ -42,9 +41,8 @@ function passWhereGone(error: unknown): void {
 export function useAddCustomer() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
+  const { changeCount } = useCurrentWorkspace();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => serverMessage(error) ?? t('customers.createError'),
     onProblem: toastFailure,
@@ -67,9 +65,8 @@ export function useAddCustomer() {
 export function useRemoveCustomer() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
+  const { changeCount } = useCurrentWorkspace();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => t('customers.deleteError', { code: codeOf(error) }),
     onProblem: (words) => {
@@ -101,9 +98,8 @@ export function useRemoveCustomer() {
 export function useRestoreCustomers() {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const { workspace, changeCount } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
+  const { changeCount } = useCurrentWorkspace();
   const { run, isBusy } = useAction({ toProblem: codeOf, onProblem: toastFailure });
   const restore = (phones: readonly string[]) =>
     run(async () => {

@@ -21,9 +21,8 @@ import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
-import { useSourceNames } from './customer-source.ts';
+import { CustomerStatus, useSourceNames } from './customer-words.tsx';
 import { ConsentHistory, PendingNumber } from './consent-history.tsx';
-import { CustomerStatus } from './customer-status.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
 
 const Thread = lazy(async () => {

@@ -2,25 +2,22 @@ import { Customer } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
-import ListItemIcon from '@mui/material/ListItemIcon';
-import Menu from '@mui/material/Menu';
-import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { CopyIcon } from '@phosphor-icons/react/dist/csr/Copy';
 import { ProhibitIcon } from '@phosphor-icons/react/dist/csr/Prohibit';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { UserIcon } from '@phosphor-icons/react/dist/csr/User';
-import { type ReactElement, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, usePhoneRule } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { copyText } from '../ui/copy-button.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
+import { ActionsMenu } from '../ui/row-menu.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useHandedOver } from '../ui/use-handed-over.ts';
 import { useDialog } from '../ui/use-dialog.ts';
-import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import type { BulkActionKind, Whom } from './bulk/use-bulk-action.ts';
 import { useCustomerSelection } from './bulk/whole-selection.ts';
@@ -151,42 +148,26 @@ interface CustomerMenuProps {
 /** What can be done with one customer: one menu for the whole list. */
 function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: CustomerMenuProps) {
   const { t } = useTranslation();
-  const place = usePopoverPlace('end');
-  const choose = (action: (customer: Customer) => void) => () => {
-    onClose();
-    if (customer) action(customer);
-  };
-  const label = t('customers.actions');
+  const choose = (action: (customer: Customer) => void) => () => customer && action(customer);
+  const isBlocked = customer?.optout;
   return (
-    <Menu
-      open={isOpen && anchor?.isConnected === true}
-      anchorEl={anchor ?? null}
+    <ActionsMenu
+      label={t('customers.actions')}
+      actions={[
+        { label: t('customers.copyNumber'), icon: <CopyIcon />, onChoose: choose(actions.onCopy) },
+        { label: t('customers.viewDetails'), icon: <UserIcon />, onChoose: choose(actions.onOpen) },
+        {
+          label: t(`customerRecord.${isBlocked ? 'unblock' : 'block'}`),
+          icon: isBlocked ? <CheckCircleIcon /> : <ProhibitIcon />,
+          onChoose: choose(actions.onBlock),
+        },
+        { label: t('customers.delete'), icon: <TrashIcon />, isDangerous: true, onChoose: choose(actions.onDelete) },
+      ]}
+      anchor={isOpen && anchor?.isConnected ? anchor : null}
+      edge="end"
       onClose={onClose}
-      slotProps={{ list: { 'aria-label': label } }}
-      {...place}
-    >
-      <MenuItem onClick={choose(actions.onCopy)}>
-        <Icon icon={<CopyIcon />} />
-        {t('customers.copyNumber')}
-      </MenuItem>
-      <MenuItem onClick={choose(actions.onOpen)}>
-        <Icon icon={<UserIcon />} />
-        {t('customers.viewDetails')}
-      </MenuItem>
-      <MenuItem onClick={choose(actions.onBlock)}>
-        <Icon icon={customer?.optout ? <CheckCircleIcon /> : <ProhibitIcon />} />
-        {t(`customerRecord.${customer?.optout ? 'unblock' : 'block'}`)}
-      </MenuItem>
-      <MenuItem onClick={choose(actions.onDelete)} sx={{ color: 'error.main' }}>
-        <Icon icon={<TrashIcon />} />
-        {t('customers.delete')}
-      </MenuItem>
-    </Menu>
+    />
   );
-}
-
-function Icon({ icon }: { readonly icon: ReactElement }) {
-  return <ListItemIcon sx={{ minWidth: '0 !important', color: 'inherit', fontSize: 18 }}>{icon}</ListItemIcon>;
 }
 
 interface OpenedProps {

@@ -19,9 +19,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { useCaller } from '../session/caller.tsx';
 import { codeOf } from '../session/call-errors.ts';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
@@ -30,7 +29,7 @@ import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
 import { useRelativeTimes } from '../ui/use-now.ts';
-import { useFreshWorkspace } from '../workspace/edit-baseline.ts';
+import { useFreshWorkspace } from '../workspace/edit-baseline.tsx';
 import { useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
@@ -60,9 +59,8 @@ export function CustomersPage() {
 
 function RecentlyDeleted() {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const shown = useShownPhone();
-  const [caller, ws] = [useCaller(), workspace.workspace_id];
   const { data: ones = [] } = useQuery(deletedQuery(caller, ws));
   const jobs = useUndoableJobs();
   const { restore, isBusy } = useRestoreCustomers();
@@ -94,8 +92,8 @@ function RecentlyDeleted() {
 
 /** A job goes on where its page is left: once one has ended, everything is asked for anew. */
 function useUndoableJobs() {
-  const [client, caller] = [useQueryClient(), useCaller()];
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const client = useQueryClient();
+  const { caller, ws } = useWorkspaceApi();
   const readAnew = useFreshWorkspace();
   const { data: jobs = [] } = useQuery(recentJobsQuery(caller, ws));
   const underWay = jobs.flatMap((job) => (isUnderWay(job) ? [job.id] : [])).join();

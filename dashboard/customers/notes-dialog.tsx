@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { GuardedDialog } from '../ui/guarded-dialog.tsx';
@@ -33,8 +32,8 @@ interface NotesDialogProps {
 
 export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogProps) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const { data: choices } = useQuery(choicesQuery(caller, ws));
   const { before, typed, type, isChanged } = useTyped(customer, open);
   const { tags, note } = typed;
   /** What somebody else has made of the note meanwhile. */
@@ -149,8 +148,7 @@ interface ChangeOptions extends Pick<NotesDialogProps, 'onChanged'> {
 function useChangeDetails({ onChanged, onOther }: ChangeOptions) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const params = { ws: useCurrentWorkspace().workspace.workspace_id };
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       if (isRefusal(error, 'changedMeanwhile')) return t('customerNotes.changed');
@@ -160,16 +158,16 @@ function useChangeDetails({ onChanged, onOther }: ChangeOptions) {
   });
   const show = (customer: Customer) => {
     const changed = toListed(customer);
-    showChanged(client, params.ws, changed);
+    showChanged(client, ws, changed);
     onChanged(changed);
   };
   const change = (phone: string, details: Omit<InputOf<typeof changeCustomerDetails>['body'], 'phone'>) =>
     run(async () => {
       try {
-        show((await call(caller, changeCustomerDetails, { params, body: { phone, ...details } })).customer);
+        show((await call(caller, changeCustomerDetails, { params: { ws }, body: { phone, ...details } })).customer);
       } catch (error) {
         if (isRefusal(error, 'changedMeanwhile')) {
-          const other = await findNote(caller, params.ws, phone);
+          const other = await findNote(caller, ws, phone);
           if (other !== undefined) onOther(other);
         }
         throw error;

@@ -9,7 +9,7 @@ import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats, zoneCity } from '../text/formats.ts';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
 import { ChartFigure } from '../ui/chart/chart-figure.tsx';
-import { type Series, seriesLooks } from '../ui/chart/series.ts';
+import { type Series, seriesLooks } from '../ui/chart/chart-ground.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';

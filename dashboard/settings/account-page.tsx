@@ -29,7 +29,7 @@ import { NamesForm } from './names-form.tsx';
 import { useOtherSessions } from './other-sessions.ts';
 import { PasswordCard } from './password-card.tsx';
 import { accountQuery } from './queries.ts';
-import { AccountLoader, SettingsPage } from './settings-page.tsx';
+import { AccountLoader, SettingsPage } from './settings-layout.tsx';
 import { useAccountAction } from './settings-problem.ts';
 import { TwoStepCard } from './two-step-card.tsx';
 

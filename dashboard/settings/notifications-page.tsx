@@ -25,7 +25,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { securityAlertsAttribute, type Address } from './account.ts';
 import { useReloadAccount, notificationsQuery } from './queries.ts';
-import { AccountLoader, SettingsPage } from './settings-page.tsx';
+import { AccountLoader, SettingsPage } from './settings-layout.tsx';
 import { isWriteRefused, useAccountAction } from './settings-problem.ts';
 import { SwitchRow, SwitchTable } from './switch-row.tsx';
 

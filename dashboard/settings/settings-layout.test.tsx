@@ -9,8 +9,7 @@ import type { SessionStore } from '../session/session-store.ts';
 import { SiteProvider } from '../session/site.tsx';
 import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
 import { accountQuery } from './queries.ts';
-import { SettingsMenu } from './settings-layout.tsx';
-import { AccountLoader } from './settings-page.tsx';
+import { AccountLoader, SettingsMenu } from './settings-layout.tsx';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),

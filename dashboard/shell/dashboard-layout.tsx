@@ -1,3 +1,4 @@
+import { type WorkspaceRight, mayDo } from '@fanfare/contract/rights.ts';
 import Box from '@mui/material/Box';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
@@ -5,10 +6,11 @@ import Stack from '@mui/material/Stack';
 import { useTheme } from '@mui/material/styles';
 import { WifiSlashIcon } from '@phosphor-icons/react/dist/csr/WifiSlash';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
-import { Suspense, type TouchEvent, lazy, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, type TouchEvent, lazy, useCallback, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, useLocation } from 'react-router';
 import { paths } from '../paths.ts';
+import type { CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SessionExpiredDialog } from '../session/session-expired-dialog.tsx';
 import { useSite } from '../session/site.tsx';
 import { useForgetForms } from '../session/use-persisted-form.ts';
@@ -16,9 +18,11 @@ import { useScheme } from '../theme/look.tsx';
 import { navLooks } from '../theme/nav-colors.ts';
 import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
+import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
-import { Commands } from './commands/commands.tsx';
+import { type DialogState, useDialog } from '../ui/use-dialog.ts';
+import { useShortcutChoice, useShortcuts } from './commands/shortcuts.ts';
+import { useConfirmedSwitch } from './confirmed-switch.tsx';
 import { InWorkspaceOnly, type WorkspacesState, useWorkspaces } from './current-workspaces.tsx';
 import { NavLookProvider, useNavLook } from './navigation-row.tsx';
 import { SideNavigation } from './side-navigation.tsx';
@@ -251,4 +255,45 @@ function useSwipeAway(onAway: () => void) {
       if (across >= distancePxMin && across > 2 * along) onAway();
     },
   };
+}
+
+const CommandMenu = lazyDialog(async () => (await import('./commands/command-menu.tsx')).CommandMenu);
+const ShortcutDialog = lazyDialog(async () => (await import('./commands/shortcut-dialog.tsx')).ShortcutDialog);
+
+interface CommandsProps {
+  readonly current: CurrentWorkspace;
+  readonly menu: DialogState;
+  /** Of the shortcuts. */
+  readonly list: DialogState;
+}
+
+/** The command menu and the shortcuts of everybody who works in a workspace. */
+function Commands({ current, menu, list }: CommandsProps) {
+  const { isOn, choose } = useShortcutChoice();
+  const confirmedSwitch = useConfirmedSwitch(current);
+  const { open: openMenu } = menu;
+  const { open: openList } = list;
+  const { role } = current.workspace;
+  useShortcuts({
+    may: useCallback((right: WorkspaceRight) => mayDo(role, right), [role]),
+    areKeysOn: isOn,
+    onMenu: useCallback(() => openMenu(), [openMenu]),
+    onShortcuts: useCallback(() => openList(), [openList]),
+  });
+  return (
+    <>
+      {menu.opening > 0 ? (
+        <CommandMenu
+          key={menu.opening}
+          open={menu.isOpen}
+          current={current}
+          switchTo={confirmedSwitch.choose}
+          onShortcuts={list.open}
+          onClose={menu.close}
+        />
+      ) : null}
+      <ShortcutDialog role={role} open={list.isOpen} areKeysOn={isOn} onKeysOn={choose} onClose={list.close} />
+      {confirmedSwitch.question}
+    </>
+  );
 }

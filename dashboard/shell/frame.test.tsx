@@ -24,9 +24,8 @@ import { InWorkspaceOnly } from './current-workspaces.tsx';
 import { DashboardLayout } from './dashboard-layout.tsx';
 import { navGroups } from './navigation-items.ts';
 import { NavigationRow, navIcons } from './navigation-row.tsx';
-import { SideNavigation } from './side-navigation.tsx';
+import { SideNavigation, WorkspaceSwitcher } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
-import { WorkspaceSwitcher } from './workspace-switcher.tsx';
 
 vi.mock('react', async (original) => ({
   ...(await original<object>()),

@@ -12,8 +12,7 @@ import { type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef, useSta
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { readStored, inTab, writeStored, storageKey } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
 import { useFormats } from '../text/formats.ts';
@@ -42,9 +41,9 @@ interface ThreadProps {
 /** The texts to and from a number, the last one at the foot, with what there is to decide and to answer. */
 export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const { ago } = useRelativeTimes();
-  const query = useQuery(threadQuery(useCaller(), ws, phone));
+  const query = useQuery(threadQuery(caller, ws, phone));
   const mayReply = useMay('customers.change');
   return (
     <QueryView
@@ -182,9 +181,8 @@ function useAbout(entry: ThreadEntry): readonly string[] {
 
 function useDecide(id: string) {
   const { t } = useTranslation();
-  const caller = useCaller();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('inbox.decideFailed'),
     onProblem: toastFailure,
@@ -274,9 +272,8 @@ function usePersistedReply(ws: string, phone: string) {
 
 function Reply({ phone }: { readonly phone: string }) {
   const { t } = useTranslation();
-  const caller = useCaller();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const { dateTime } = useFormats();
   const { text, change } = usePersistedReply(ws, phone);
   const { run, isBusy, problem } = useAction({

@@ -38,7 +38,7 @@ export function RowMenu({ label, actions }: ActionsProps) {
       >
         <DotsThreeVerticalIcon size={20} weight="bold" />
       </IconButton>
-      <Actions label={label} actions={actions} anchor={anchor} edge="end" onClose={() => setAnchor(null)} />
+      <ActionsMenu label={label} actions={actions} anchor={anchor} edge="end" onClose={() => setAnchor(null)} />
     </>
   );
 }
@@ -64,7 +64,7 @@ export function MenuButton({
       >
         {label}
       </Button>
-      <Actions label={label} actions={actions} anchor={anchor} edge="start" onClose={() => setAnchor(null)} />
+      <ActionsMenu label={label} actions={actions} anchor={anchor} edge="start" onClose={() => setAnchor(null)} />
     </>
   );
 }
@@ -75,7 +75,8 @@ interface OpenActionsProps extends ActionsProps {
   readonly onClose: () => void;
 }
 
-function Actions({ label, actions, anchor, edge, onClose }: OpenActionsProps) {
+/** For rows that share one menu: open while there is an anchor. */
+export function ActionsMenu({ label, actions, anchor, edge, onClose }: OpenActionsProps) {
   const place = usePopoverPlace(edge);
   return (
     <Menu

@@ -1,20 +1,22 @@
-import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
+import { type PhoneRule, isPhone, keepTyped, toSent } from '@fanfare/contract/phone-rule.ts';
 import type { Program } from '@fanfare/contract/player.ts';
-import { type KeyboardEvent as KeyPress, type SubmitEvent, useEffect, useRef } from 'react';
+import { successMessageMs } from '@fanfare/contract/visitor-routes.ts';
+import { type KeyboardEvent as KeyPress, type SubmitEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { ConsentBox } from '../joining/consent.tsx';
 import { consentSize, nameSize } from '../joining/text-size.ts';
-import { takeNumberKey } from '../joining/key-digits.ts';
+import { dropDigit, takeNumberKey } from '../joining/key-digits.ts';
 import { NumberKeys } from '../joining/number-keys.tsx';
+import { type ConsentBoxState, useConsentBox } from '../joining/use-consent-box.ts';
 import { useIdleReset } from '../joining/use-idle-reset.ts';
 import { WorkspacePicture } from '../joining/workspace-picture.tsx';
 import { toOwnPath } from '../own-path.ts';
 import { PageIcon } from '../page-icon.tsx';
 import { fill } from '../text/fill.ts';
+import type { CheckInOutcome } from './check-in.ts';
 import { formatDigits } from './pad-digits.ts';
 import { check, cross } from './pad-glyphs.tsx';
 import type { Player } from './player.ts';
 import type { PlayerData } from './player-state.ts';
-import { type Pad, type PadNotice, usePad } from './use-pad.ts';
 
 interface PhonePadProps {
   readonly program: Program;
@@ -201,4 +203,82 @@ function noticeText(notice: PadNotice, { texts, joinTexts, shopTexts }: PlayerDa
     invalid: joinTexts.invalidPhone,
     failed: joinTexts.failed,
   }[notice];
+}
+
+/** `invalid` is said only when somebody sends: a number that is being typed is none yet. */
+type PadNotice = Exclude<CheckInOutcome, 'unpaired'> | 'none';
+
+interface Pad {
+  readonly digits: string;
+  readonly isSending: boolean;
+  readonly canSend: boolean;
+  readonly box: ConsentBoxState;
+  readonly notice: PadNotice;
+  readonly add: (typed: string) => void;
+  /** In place of what stood there. */
+  readonly write: (typed: string) => void;
+  readonly drop: () => void;
+  /** Also what was agreed to: whoever begins anew may be somebody else. */
+  readonly clear: () => void;
+  readonly send: () => Promise<void>;
+}
+
+interface PadParts {
+  readonly player: Player;
+  readonly firstDigit: string;
+  readonly rule: PhoneRule | null;
+  /** The version of the text that stands on the pad. */
+  readonly consent: string;
+  /** Whether people agree to it by ticking a box. */
+  readonly hasBox: boolean;
+  readonly close: () => void;
+}
+
+/** One visitor's number, from the first digit to the kind word after it. */
+function usePad({ player, firstDigit, rule, consent, hasBox, close }: PadParts): Pad {
+  const [digits, setDigits] = useState(() => keepTyped(firstDigit, rule));
+  const [isSending, setSending] = useState(false);
+  const box = useConsentBox(hasBox, consent);
+  const { tick } = box;
+  const [notice, setNotice] = useState<PadNotice>('none');
+
+  useEffect(() => {
+    if (notice !== 'done') return undefined;
+    const timer = window.setTimeout(close, successMessageMs);
+    return () => window.clearTimeout(timer);
+  }, [notice, close]);
+
+  const change = useCallback((toNext: (digits: string) => string) => {
+    setNotice('none');
+    setDigits(toNext);
+  }, []);
+  const send = async (): Promise<void> => {
+    if (isSending || digits === '') return;
+    if (!isPhone(digits, rule)) return setNotice('invalid');
+    if (!box.check()) return;
+    setSending(true);
+    setNotice('none');
+    const outcome = await player.checkIn(toSent(digits, rule), consent).finally(() => setSending(false));
+    // The pairing screen has taken the pad's place by then.
+    if (outcome === 'unpaired') return;
+    setNotice(outcome);
+    if (outcome !== 'done') return;
+    setDigits('');
+    tick(false);
+  };
+  return {
+    digits,
+    isSending,
+    canSend: digits !== '' && !isSending,
+    box,
+    notice,
+    add: useCallback((typed: string) => change((before) => keepTyped(before + typed, rule)), [change, rule]),
+    write: useCallback((typed: string) => change(() => keepTyped(typed, rule)), [change, rule]),
+    drop: useCallback(() => change(dropDigit), [change]),
+    clear: useCallback(() => {
+      change(() => '');
+      tick(false);
+    }, [change, tick]),
+    send,
+  };
 }

@@ -11,8 +11,7 @@ import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { countQuery, savedSegmentsQuery } from '../../customers/queries.ts';
 import { SegmentsFailed } from '../../customers/segments-failed.tsx';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { CampaignFormValues, useFormErrors } from './campaign-form.ts';
@@ -26,9 +25,9 @@ interface AudienceProps {
 
 export function AudienceCard({ form }: AudienceProps) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const nameOf = useTargetNames();
-  const query = useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
+  const query = useQuery(savedSegmentsQuery(caller, ws));
   const segments = query.data ?? [];
   const textOf = useTargetTexts(segments.length > 0 || query.isLoadingError);
   return (
@@ -149,8 +148,8 @@ function useTargetNames(): (target: FormTarget) => string {
 
 /** Who opted out is never counted. */
 function useReach(segment: Segment): number | undefined {
-  const { workspace } = useCurrentWorkspace();
-  const { data, isPlaceholderData } = useQuery(countQuery(useCaller(), workspace.workspace_id, segment));
+  const { caller, ws } = useWorkspaceApi();
+  const { data, isPlaceholderData } = useQuery(countQuery(caller, ws, segment));
   if (!data || isPlaceholderData) return undefined;
   return segment.status === 'blocked' ? 0 : data.active;
 }

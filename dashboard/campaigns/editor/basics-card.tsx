@@ -5,8 +5,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
@@ -47,8 +46,8 @@ const none: readonly Campaign[] = [];
 
 /** The campaigns that are known by now; none is no hindrance. */
 function useLoadedCampaigns(): readonly Campaign[] {
-  const { workspace } = useCurrentWorkspace();
-  return useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id)).data ?? none;
+  const { caller, ws } = useWorkspaceApi();
+  return useInfiniteQuery(campaignsQuery(caller, ws)).data ?? none;
 }
 
 interface TagsFieldProps {

@@ -18,8 +18,7 @@ import { type ReadyImage, isSameImages, keyedImages, readyImages } from '../../i
 import { type ImageProgress, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { goTo } from '../../ui/section-links.tsx';
@@ -113,12 +112,12 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
 }
 
 function useCampaignForm({ values }: EditorStart) {
-  const { devices, workspace_id } = useCurrentWorkspace().workspace;
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
+  const { devices } = useCurrentWorkspace().workspace;
   // What every page shares may be hours old, and another tab may have paired one since.
-  const asked = useQuery({ ...devicesQuery(caller, workspace_id), refetchOnMount: 'always' });
+  const asked = useQuery({ ...devicesQuery(caller, ws), refetchOnMount: 'always' });
   const deviceIds = asked.isFetchedAfterMount && !asked.isError ? devices.map(({ id }) => id) : undefined;
-  const segments = useQuery(savedSegmentsQuery(caller, workspace_id));
+  const segments = useQuery(savedSegmentsQuery(caller, ws));
   const segmentIds = segments.data?.map(({ segmentId }) => segmentId);
   const [isTagRefused, setTagRefused] = useState(false);
   const form = useForm<CampaignFormValues>({

@@ -12,8 +12,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -76,9 +75,9 @@ function useCopiedCampaign(): Campaign | undefined {
 /** The form with a campaign in it, as the server has it now. */
 export function EditCampaign({ id }: { readonly id: string }) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...campaignQuery(useCaller(), workspace.workspace_id, id),
+    ...campaignQuery(caller, ws, id),
     refetchOnMount: 'always',
   });
   const [opened, setOpened] = useState<Campaign>();

@@ -7,8 +7,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
@@ -90,10 +89,10 @@ function ChangedMeanwhile({ campaignId, goneCount, onSaveAnyway }: ChangedMeanwh
 /** As the server has it now. */
 function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const [now] = useState(Date.now);
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
+    ...campaignQuery(caller, ws, campaignId),
     refetchOnMount: 'always',
   });
   return (

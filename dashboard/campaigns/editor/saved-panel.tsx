@@ -12,8 +12,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useTranslation } from 'react-i18next';
 import { NavigationType, useLocation, useNavigationType } from 'react-router';
 import { broadcastPaths, paths } from '../../paths.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useSite } from '../../session/site.tsx';
 import { CampaignStatus } from '../../ui/campaign-status.tsx';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -101,10 +100,10 @@ function useAskedAgain(onAsked: (() => void) | undefined): void {
 
 /** What the server knows of it since it was saved; what is known from before is not how it stands now. */
 function useSavedCampaign(campaignId: string) {
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const [savedAt] = useState(() => Date.now());
   const { data, dataUpdatedAt, isFetchedAfterMount } = useQuery({
-    ...campaignQuery(useCaller(), workspace.workspace_id, campaignId),
+    ...campaignQuery(caller, ws, campaignId),
     refetchOnMount: 'always',
   });
   const isKnown = isFetchedAfterMount && dataUpdatedAt >= savedAt;

@@ -8,8 +8,7 @@ import type { ReadyImage } from '../../images/image-list.ts';
 import type { FailedUpload, ImageProgress } from '../../images/upload-images.ts';
 import { useUploads } from '../../images/upload-rows.tsx';
 import { serverMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight } from '../../ui/use-action.ts';
 import { campaignQuery, markStale, saveCampaignMutation } from '../queries.ts';
@@ -147,11 +146,10 @@ function useNoteSaved(onSaved: () => void) {
 /** Gone is what its campaign shows no more and whose bytes are not here; answers how many. */
 function useDropGone(onGone: SaveOptions['onGone']) {
   const client = useQueryClient();
-  const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   return async ({ campaignId, imageKeys }: CampaignDraft, images: readonly ReadyImage[]) => {
     if (campaignId === undefined) return 0;
-    const query = campaignQuery(caller, workspace.workspace_id, campaignId);
+    const query = campaignQuery(caller, ws, campaignId);
     const { imageKeys: shown } = await client.query({ ...query, staleTime: 0 });
     const held = new Set([...shown, ...images.flatMap(({ key, blob }) => (blob ? [key] : []))]);
     const gone = imageKeys.filter((key) => !held.has(key));
@@ -162,8 +160,8 @@ function useDropGone(onGone: SaveOptions['onGone']) {
 
 /** For as long as the form lives. */
 function useSaveOnce(wasSent: boolean) {
-  const { workspace } = useCurrentWorkspace();
-  const { mutateAsync } = useMutation(saveCampaignMutation(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const { mutateAsync } = useMutation(saveCampaignMutation(caller, ws));
   return useState(() => saveOnce((draft) => mutateAsync(draft), wasSent))[0];
 }
 

@@ -9,8 +9,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { choicesQuery } from '../queries.ts';
@@ -131,8 +130,8 @@ interface TagFieldProps {
 /** One tag; what nobody has can't be removed. */
 function TagField({ kind, tags, onChange }: TagFieldProps) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const { data: choices } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const { data: choices } = useQuery(choicesQuery(caller, ws));
   const known = choices?.tags.map(({ value }) => value) ?? [];
   const add = (_: readonly string[], typed: string) => {
     const { tags: added, refusal } = addTags([], typed);

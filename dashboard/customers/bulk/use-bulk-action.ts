@@ -16,11 +16,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight, useAction } from '../../ui/use-action.ts';
-import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
+import { useFreshWorkspace } from '../../workspace/edit-baseline.tsx';
 import { type ChangeProgress, changeMany, removeOnce } from '../customer-actions.ts';
 import { askAgain, showJob, showRemoved } from '../queries.ts';
 import { type Everybody, blockedOf } from './whole-selection.ts';
@@ -118,10 +117,9 @@ export function useBulkAction(asked: Whom, toFault: (code: string) => string) {
 /** What is done, to all of a segment and to chosen ones; how far it is, it shows. */
 function useWork(setRun: Dispatch<SetStateAction<BulkRun | undefined>>, setWhom: Dispatch<SetStateAction<Whom>>) {
   const client = useQueryClient();
-  const caller = useCaller();
-  const { workspace, changeCount } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
+  const { changeCount } = useCurrentWorkspace();
   const readAnew = useFreshWorkspace();
-  const ws = workspace.workspace_id;
   /** Keeps `stopping` on screen until the server says that it has stopped. */
   const show = (job: SegmentJob) => {
     showJob(client, ws, job);

@@ -7,7 +7,7 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
-import { useSourceNames } from '../customer-source.ts';
+import { useSourceNames } from '../customer-words.tsx';
 import { useImportNames } from '../imports/undo-import.tsx';
 import { SaveSegment } from './segment-dialogs.tsx';
 import { type Filter, filtersOf, soughtDigits, withoutFilters } from './customers-view.ts';

@@ -7,11 +7,10 @@ import { FunnelSimpleIcon } from '@phosphor-icons/react/dist/csr/FunnelSimple';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { PopoverButton } from '../../ui/popover-button.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
-import { sourceKindOf, useSourceNames } from '../customer-source.ts';
+import { sourceKindOf, useSourceNames } from '../customer-words.tsx';
 import { useImportNames } from '../imports/undo-import.tsx';
 import { choicesQuery } from '../queries.ts';
 import { filtersOf, withoutFilters } from './customers-view.ts';
@@ -95,8 +94,8 @@ const anyMember = 'member';
 /** What at least one customer has, and what is chosen already. */
 function WordFields({ segment, onChange }: FilterFieldProps) {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const { data } = useQuery(choicesQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const { data } = useQuery(choicesQuery(caller, ws));
   const nameOf = useSourceNames();
   const importNameOf = useImportNames(true);
   // The popover has grown, and finds its place anew.

@@ -17,8 +17,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, passWhereGone, refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -171,15 +170,14 @@ export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
 }
 
 export function useSavedSegments() {
-  const { workspace } = useCurrentWorkspace();
-  return useQuery(savedSegmentsQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  return useQuery(savedSegmentsQuery(caller, ws));
 }
 
 /** What changes them; the list of them is asked for again. */
 export function useSegmentCalls() {
-  const caller = useCaller();
   const client = useQueryClient();
-  const ws = useCurrentWorkspace().workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
   const refresh = () => client.invalidateQueries({ queryKey: savedSegmentsQuery(caller, ws).queryKey });
   return {
     save: async (name: string, segment: Segment) => {

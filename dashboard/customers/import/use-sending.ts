@@ -6,8 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage, serverMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useUndoImport } from '../imports/undo-import.tsx';
 import {
@@ -36,13 +35,12 @@ interface SendingStand {
 /** Sends what is ready, part by part, and tells how the rows stand where the server refused one. */
 export function useSending({ file, facts }: ChosenFile, onSummary: (summary: ReviewSummary) => void) {
   const { t } = useTranslation();
-  const caller = useCaller();
   const [id] = useState(newUuid);
   const [stand, setStand] = useState<SendingStand>({ phase: 'ready', sofar: nothingSent });
   const [progress, setProgress] = useState(noProgress);
   const stopping = useStopping();
   const undo = useUndoImport(id);
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const tellAdded = useTellAdded();
 
   const start = async (unsent: number): Promise<void> => {
@@ -54,7 +52,7 @@ export function useSending({ file, facts }: ChosenFile, onSummary: (summary: Rev
     const sending = fileSending({
       file,
       caller,
-      batch: { ws: workspace.workspace_id, id, fileName: facts.name.slice(0, fileNameMax) },
+      batch: { ws, id, fileName: facts.name.slice(0, fileNameMax) },
       onSofar: (now, rows) => {
         sofar = now;
         if (rows > 0) meter.add(rows);

@@ -11,8 +11,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
@@ -21,7 +20,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useRelativeTimes } from '../../ui/use-now.ts';
-import { useMemberNames } from '../customer-source.ts';
+import { useMemberNames } from '../customer-words.tsx';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
 
 /** The imports of the workspace, and the way back of each that changed something. */
@@ -36,8 +35,8 @@ export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; r
 
 function ImportsList() {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const query = useInfiniteQuery(importsQuery(useCaller(), workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useInfiniteQuery(importsQuery(caller, ws));
   const { ago } = useRelativeTimes();
   return (
     <Stack sx={{ gap: 2 }}>

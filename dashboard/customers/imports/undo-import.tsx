@@ -16,14 +16,13 @@ import {
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { inPages, mergePages } from '../../session/pages.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import { useFreshWorkspace } from '../../workspace/edit-baseline.ts';
+import { useFreshWorkspace } from '../../workspace/edit-baseline.tsx';
 import { PhoneText } from '../phone-text.tsx';
 
 export interface UndoneImport {
@@ -39,10 +38,8 @@ export interface UndoneImport {
 export function useUndoImport(id: string) {
   const { t } = useTranslation();
   const client = useQueryClient();
-  const caller = useCaller();
-  const { workspace } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
   const readAnew = useFreshWorkspace();
-  const ws = workspace.workspace_id;
   const mutationKey = [...importsKey(ws), id];
   const { mutate } = useMutation({
     mutationKey,
@@ -169,8 +166,8 @@ export function importsQuery(caller: Caller, ws: string) {
 export function useImportNames(isWanted: boolean): (id: string) => string | undefined {
   const { t } = useTranslation();
   const { date } = useFormats();
-  const { workspace } = useCurrentWorkspace();
-  const imports = useInfiniteQuery({ ...importsQuery(useCaller(), workspace.workspace_id), enabled: isWanted }).data;
+  const { caller, ws } = useWorkspaceApi();
+  const imports = useInfiniteQuery({ ...importsQuery(caller, ws), enabled: isWanted }).data;
   return (id) => {
     const found = imports?.find((one) => one.id === id);
     if (!found) return undefined;

@@ -4,8 +4,7 @@ import { Fragment, memo } from 'react';
 import { plainList } from '../../theme/theme.ts';
 import type { Selection } from '../../ui/selection-bar.tsx';
 import { PhoneFigures } from '../phone-text.tsx';
-import { HintLayer } from './hint-layer.tsx';
-import { type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
+import { HintLayer, type RowActions, RowMenuButton, type RowWords, StatusMark } from './row-parts.tsx';
 import { useWindowedRows } from './windowed-rows.ts';
 
 const cardHeightPx = 76;

@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
-import { ChartGround, PointReading, sayPoint, usePoint } from './chart-ground.tsx';
+import { ChartGround, PointReading, type Series, type ValueWords, sayPoint, usePoint } from './chart-ground.tsx';
 import { ticksFor } from './scale.ts';
-import type { Series, ValueWords } from './series.ts';
 
 export interface ChartProps extends ValueWords {
   /** What the chart is, for those who cannot see it. */

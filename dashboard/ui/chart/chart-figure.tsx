@@ -5,7 +5,7 @@ import { TableIcon } from '@phosphor-icons/react/dist/csr/Table';
 import { Suspense, lazy, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { plainList } from '../../theme/theme.ts';
-import type { Series, ValueWords } from './series.ts';
+import type { Series, ValueWords } from './chart-ground.tsx';
 
 const ChartTable = lazy(async () => ({ default: (await import('./chart-table.tsx')).ChartTable }));
 

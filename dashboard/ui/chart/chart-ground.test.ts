@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { sayPoint } from './chart-ground.tsx';
-import { seriesLooks } from './series.ts';
+import { sayPoint, seriesLooks } from './chart-ground.tsx';
 
 test('a point is said with its label, and where there is no value with the reason', () => {
   const [look] = seriesLooks;

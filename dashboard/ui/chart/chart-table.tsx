@@ -5,7 +5,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { VisuallyHidden } from '../visually-hidden.tsx';
-import { type Series, type ValueWords, showValue } from './series.ts';
+import { type Series, type ValueWords, showValue } from './chart-ground.tsx';
 
 interface ChartTableProps extends ValueWords {
   readonly caption: string;

@@ -1,9 +1,8 @@
 import Box from '@mui/material/Box';
 import { useTheme } from '@mui/material/styles';
 import type { ChartProps } from './bar-chart.tsx';
-import { ChartGround, PointReading, sayPoint, usePoint } from './chart-ground.tsx';
+import { ChartGround, PointReading, type Series, sayPoint, usePoint } from './chart-ground.tsx';
 import { ticksFor } from './scale.ts';
-import type { Series } from './series.ts';
 
 interface LineChartProps extends ChartProps {
   /** The first series' last stretch is not over yet, and dotted. */

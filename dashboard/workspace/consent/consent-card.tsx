@@ -16,9 +16,7 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useFreshWorkspace } from '../edit-baseline.ts';
-import { SaveProblemAlert } from '../save-problem.tsx';
-import { useChangeWorkspace } from '../use-change-workspace.ts';
+import { SaveProblemAlert, useChangeWorkspace, useFreshWorkspace } from '../edit-baseline.tsx';
 import { ConsentEditor } from './consent-editor.tsx';
 import { consentTextsQuery } from '../queries.ts';
 

@@ -27,8 +27,7 @@ import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
 import { useDirtyPart } from '../../ui/dirty-parts.tsx';
-import { useEditBaseline } from '../edit-baseline.ts';
-import { SaveProblemAlert, toSaveProblem } from '../save-problem.tsx';
+import { SaveProblemAlert, toSaveProblem, useEditBaseline } from '../edit-baseline.tsx';
 
 interface ConsentEditorProps {
   readonly items: readonly WorkspaceConsentText[];

@@ -5,8 +5,7 @@ import Box from '@mui/material/Box';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { isolated, useFormats } from '../../text/formats.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
@@ -87,16 +86,15 @@ function Consequences() {
 function useDeleteWorkspace() {
   const { t } = useTranslation();
   const { dateTime } = useFormats();
-  const caller = useCaller();
-  const { workspace, show } = useCurrentWorkspace();
+  const { caller, ws } = useWorkspaceApi();
+  const { show } = useCurrentWorkspace();
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('workspaceEnd.deleteFailed'),
   });
   /** Answers whether it is done. */
   const schedule = (name: string) =>
     run(async () => {
-      const params = { ws: workspace.workspace_id };
-      const { workspace: changed } = await call(caller, deleteWorkspace, { params, body: { name } });
+      const { workspace: changed } = await call(caller, deleteWorkspace, { params: { ws }, body: { name } });
       show(changed);
       const date = dateTime(changed.deletion?.dueAt ?? 0);
       toastDone(t('workspaceEnd.scheduled', { name: changed.name, date }));

@@ -19,9 +19,8 @@ import { CopyButton } from '../../ui/copy-button.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useEditBaseline } from '../edit-baseline.ts';
+import { SaveProblemAlert, useEditBaseline } from '../edit-baseline.tsx';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
-import { SaveProblemAlert } from '../save-problem.tsx';
 import { AccountFields, type FieldsProps, Tick } from './account-fields.tsx';
 import {
   type Draft,

@@ -5,8 +5,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { codeOf, refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 
@@ -21,7 +20,8 @@ function gatewayQuery(caller: Caller, ws: string) {
 }
 
 export function useGateway() {
-  return useQuery(gatewayQuery(useCaller(), useCurrentWorkspace().workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  return useQuery(gatewayQuery(caller, ws));
 }
 
 /** `change` answers whether it was done; `secret` is there where the gateway got one. `readAnew` says where it failed. */

@@ -1,5 +1,8 @@
 import type { Member } from '@fanfare/contract/members.ts';
 import { type Role, isAbove, mayDo, roles } from '@fanfare/contract/rights.ts';
+import ListItemText from '@mui/material/ListItemText';
+import MenuItem from '@mui/material/MenuItem';
+import Select from '@mui/material/Select';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
@@ -7,7 +10,6 @@ import { addTexts } from '../../text/i18n.ts';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { RoleSelect } from './role-select.tsx';
 import { useMemberActions } from './use-members.ts';
 
 const SignInAgainDialog = lazyDialog(async () => {
@@ -72,4 +74,39 @@ function useRoleChange(member: Member, isOwn: boolean) {
     }
   };
   return { wanted, change, proof };
+}
+
+interface RoleSelectProps {
+  readonly value: Role;
+  readonly roles: readonly Role[];
+  readonly label: string;
+  /** Takes no other choice meanwhile, and keeps the focus. */
+  readonly isBusy: boolean;
+  readonly size?: 'small' | 'medium';
+  readonly onChoose: (role: Role) => void;
+}
+
+/** One of the roles, each with what it allows. */
+export function RoleSelect(props: RoleSelectProps) {
+  const { t } = useTranslation();
+  const { value, label, isBusy, size = 'medium', onChoose } = props;
+  return (
+    <Select
+      value={value}
+      size={size}
+      readOnly={isBusy}
+      SelectDisplayProps={{ 'aria-disabled': isBusy || undefined, 'aria-busy': isBusy }}
+      onChange={(event) => onChoose(event.target.value)}
+      renderValue={(role) => t(`roles.${role}`)}
+      inputProps={{ 'aria-label': label }}
+      MenuProps={{ slotProps: { paper: { sx: { maxWidth: 'min(400px, calc(100vw - 32px))' } } } }}
+      sx={{ minWidth: 132 }}
+    >
+      {props.roles.map((role) => (
+        <MenuItem key={role} value={role} sx={{ whiteSpace: 'normal' }}>
+          <ListItemText primary={t(`roles.${role}`)} secondary={t(`roles.${role}May`)} />
+        </MenuItem>
+      ))}
+    </Select>
+  );
 }

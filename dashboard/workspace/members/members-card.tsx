@@ -30,7 +30,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { InvitationRow, MemberRow, fromMedium, fromSmall, rowLook } from './member-rows.tsx';
-import { RoleSelect } from './role-select.tsx';
+import { RoleSelect } from './member-role.tsx';
 import { type InvitedRole, useMemberActions, useMembers } from './use-members.ts';
 
 /** Who works here, who is invited to, and how somebody comes in. */

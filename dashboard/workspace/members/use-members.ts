@@ -5,12 +5,12 @@ import type { Role } from '@fanfare/contract/rights.ts';
 import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
 
 export function useMembers() {
-  return useQuery(membersQuery(useCaller(), useCurrentWorkspace().workspace.workspace_id));
+  const { caller, ws } = useWorkspaceApi();
+  return useQuery(membersQuery(caller, ws));
 }
 
 /** Nobody is invited as an owner. */
@@ -22,11 +22,10 @@ type RoleOutcome = 'done' | 'signInAgain' | { readonly problem: string };
 /** What people do with members and invitations; each answers in words what went wrong, or nothing. */
 export function useMemberActions() {
   const { t } = useTranslation();
-  const caller = useCaller();
   const client = useQueryClient();
   const userId = useUser().id;
-  const { workspace, reload } = useCurrentWorkspace();
-  const ws = workspace.workspace_id;
+  const { caller, ws } = useWorkspaceApi();
+  const { reload } = useCurrentWorkspace();
   const invitation = useMutation(inviteMemberMutation(caller, ws));
   const removal = useMutation(removeMemberMutation(caller, ws));
   const leaving = useMutation(leaveMutation(caller, ws));

@@ -2,11 +2,9 @@ import type { ReactNode } from 'react';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
+import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import type { WorkspaceChange } from '../queries.ts';
-import { SaveProblemAlert } from '../save-problem.tsx';
-import { useChangeWorkspace } from '../use-change-workspace.ts';
 
 interface EditDialogProps {
   readonly open: boolean;

@@ -11,14 +11,11 @@ import type { ImageProblem } from '../../images/image-list.ts';
 import { ImageRefused, prepareImage } from '../../images/prepare-image.ts';
 import { uploadImages } from '../../images/upload-images.ts';
 import { refusalMessage } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
+import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
 import { askUploadUrl } from '../queries.ts';
-import { SaveProblemAlert } from '../save-problem.tsx';
-import { useChangeWorkspace } from '../use-change-workspace.ts';
 import { type Crop, startingCrop } from './crop.ts';
 import { CropPreview, Cropper, cutOut } from './cropper.tsx';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
@@ -175,7 +172,7 @@ const unwatched = { onProgress: () => undefined, onEnd: () => undefined };
 /** Sends the chosen square and makes it the workspace's picture, or takes the picture away. */
 function useSavePicture() {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const { workspace } = useCurrentWorkspace();
   const value = workspace.profile_image_url;
   const { baseline, accept } = useEditBaseline({ value, at: workspace.updatedAt }, true);
@@ -187,7 +184,7 @@ function useSavePicture() {
   const send = async (picture: ImageBitmap, crop: Crop): Promise<string> => {
     const { key, blob, url } = await prepareImage(await cutOut(picture, crop));
     URL.revokeObjectURL(url);
-    const address = await askUploadUrl(caller, workspace.workspace_id, key);
+    const address = await askUploadUrl(caller, ws, key);
     const [failed] = await uploadImages(blob ? [{ key, url: address, blob }] : [], unwatched);
     if (failed) throw failed.error;
     return key;

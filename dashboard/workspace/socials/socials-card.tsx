@@ -22,7 +22,7 @@ import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDirtyPart } from '../../ui/dirty-parts.tsx';
-import { SaveProblemAlert } from '../save-problem.tsx';
+import { SaveProblemAlert } from '../edit-baseline.tsx';
 import { toSocials, useSocialsForm } from './use-socials-form.ts';
 
 /** The networks in their fixed order, and the buttons that they make. */

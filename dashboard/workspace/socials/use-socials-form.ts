@@ -11,8 +11,7 @@ import { usePersistedForm } from '../../session/use-persisted-form.ts';
 import { showSaved } from '../../ui/show-saved.ts';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useEditBaseline, useFreshWorkspace } from '../edit-baseline.ts';
-import { toFixedProblem } from '../save-problem.tsx';
+import { toFixedProblem, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
 
 const KeptLinks = z.object({
   facebook: z.string(),

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { FileProblem } from './file-problem.ts';
 import { fileRowsMax, noMatch } from './import-fields.ts';
 import { openImport } from './opened-import.ts';
-import { textRow, workbookOf, zipOf } from './workbook-file.ts';
+import { textRow, workbookOf, zipOf } from '../../../testing/workbook-file.ts';
 
 const quietly = () => undefined;
 const now = Date.UTC(2026, 5, 1);

@@ -1,4 +1,4 @@
-// Workbooks for tests, as spreadsheets write them.
+// Workbooks as spreadsheets write them.
 import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
 
 interface SheetGiven {
