@@ -102,8 +102,7 @@ async function hold(transaction: Transaction, batch: readonly Settled[]): Promis
       .select(['workspace_id', 'message_id', 'phone', 'claim', 'state', 'parts', 'cost_micros', 'sent_at'])
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, 'message_id', ids))
-      .orderBy('message_id')
-      .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+      .$if(writesBesideOthers(transaction), (query) => query.orderBy('message_id').forUpdate())
       .execute();
     for (const row of rows) held.set(nameOf(row), row);
   }

@@ -132,8 +132,7 @@ export async function findByGateway(
       .selectAll()
       .where('workspace_id', '=', workspaceId)
       .where(isOneOf(transaction, column, ids))
-      .orderBy('message_id')
-      .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+      .$if(writesBesideOthers(transaction), (query) => query.orderBy('message_id').forUpdate())
       .execute();
   const found = [
     ...(gatewayMessageIds.length > 0 ? await of('gateway_message_id', gatewayMessageIds) : []),
@@ -275,8 +274,7 @@ function holdTexts(transaction: Transaction, workspaceId: string, phones: readon
     .select('phone')
     .where('workspace_id', '=', workspaceId)
     .where(isOneOf(transaction, 'phone', phones))
-    .orderBy('message_id')
-    .$if(writesBesideOthers(transaction), (query) => query.forUpdate());
+    .$if(writesBesideOthers(transaction), (query) => query.orderBy('message_id').forUpdate());
 }
 
 /** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */
