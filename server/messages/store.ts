@@ -221,8 +221,9 @@ export async function noteVisit(transaction: Transaction, { workspaceId, phone }
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .where('broadcast_id', '<>', '')
-    .where('sent_at', '>', now - visitAfterMs)
-    .where('sent_at', '<=', now)
+    // With a sign, so that SQLite looks among the number's texts and not among all of the week.
+    .where(sql<number>`+sent_at`, '>', now - visitAfterMs)
+    .where(sql<number>`+sent_at`, '<=', now)
     .where('visited_at', 'is', null)
     .where(sql<boolean>`not ${isPracticeOfBefore}`)
     .execute();
