@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 import { BackAsEscape } from './back-as-escape.tsx';
 import { BusyButton } from './busy-button.tsx';
-import { useHasUnsaved } from './leave-guard.tsx';
+import { useIsGuarded } from './leave-guard.tsx';
 
 interface FormDialogProps {
   readonly open: boolean;
@@ -37,7 +37,7 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const { open, title, children, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
-  const hasUnsaved = useHasUnsaved();
+  const isGuarded = useIsGuarded();
   return (
     <Dialog
       open={open}
@@ -46,8 +46,8 @@ export function FormDialog(props: FormDialogProps) {
       fullWidth
       slotProps={{ transition: onExited ? { onExited } : {} }}
     >
-      {/* Where something is unsaved the page asks, and only one of the two can. */}
-      {open && onCancel && !hasUnsaved ? <BackAsEscape /> : null}
+      {/* Where the page asks, it does so alone. */}
+      {open && onCancel && !isGuarded ? <BackAsEscape /> : null}
       <Announcer />
       <Box
         component="form"

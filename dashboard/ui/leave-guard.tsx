@@ -14,7 +14,7 @@ interface LeaveGuardProps {
 
 /** Asks before the page is left with something unfinished. */
 export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
-  useUnsaved(isDirty);
+  useUnsaved(isDirty, true);
   const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
     const [before, after] = [new URLSearchParams(here.search), new URLSearchParams(next.search)];
     const isOther = thingParams?.some((name) => before.get(name) !== after.get(name)) ?? false;
@@ -39,7 +39,8 @@ export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stay
   );
 }
 
-const holders = new Set<symbol>();
+/** Whether a guard asks about it before the page is left. */
+const holders = new Map<symbol, boolean>();
 const listeners = new Set<() => void>();
 
 function tellListeners(): void {
@@ -47,9 +48,9 @@ function tellListeners(): void {
 }
 
 /** Answers how to let go. */
-export function markUnsaved(): () => void {
+export function markUnsaved(hasGuard = false): () => void {
   const holder = Symbol('unsaved');
-  holders.add(holder);
+  holders.set(holder, hasGuard);
   tellListeners();
   return () => {
     holders.delete(holder);
@@ -66,8 +67,13 @@ function listen(listener: () => void): () => void {
   return () => void listeners.delete(listener);
 }
 
-export function useHasUnsaved(): boolean {
-  return useSyncExternalStore(listen, hasUnsaved, hasUnsaved);
+function isGuarded(): boolean {
+  return [...holders.values()].includes(true);
+}
+
+/** Whether a way back is asked about by the page. */
+export function useIsGuarded(): boolean {
+  return useSyncExternalStore(listen, isGuarded, isGuarded);
 }
 
 let givenUp = 0;
@@ -85,6 +91,6 @@ export function countGivenUp(): number {
 }
 
 /** For as long as the component stands and `isDirty` is true. */
-export function useUnsaved(isDirty: boolean): void {
-  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
+export function useUnsaved(isDirty: boolean, hasGuard = false): void {
+  useEffect(() => (isDirty ? markUnsaved(hasGuard) : undefined), [isDirty, hasGuard]);
 }

@@ -13,11 +13,10 @@ interface SectionLinksProps {
   readonly sections: readonly Section[];
   /** The screens that have room for it. */
   readonly from: 'xs' | 'lg';
-  readonly onGo?: (id: string) => void;
 }
 
 /** The table of contents of a long page, in view all the way down. */
-export function SectionLinks({ sections, from, onGo }: SectionLinksProps) {
+export function SectionLinks({ sections, from }: SectionLinksProps) {
   const { t } = useTranslation();
   const current = useSectionInView(sections.map(({ id }) => id));
   const line = useRef<HTMLElement>(null);
@@ -43,7 +42,6 @@ export function SectionLinks({ sections, from, onGo }: SectionLinksProps) {
           onClick={(event) => {
             event.preventDefault();
             goTo(id);
-            onGo?.(id);
           }}
           sx={{
             color: current === id ? 'primary.main' : 'text.secondary',

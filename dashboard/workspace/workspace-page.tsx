@@ -7,7 +7,7 @@ import { ArrowSquareOutIcon } from '@phosphor-icons/react/dist/csr/ArrowSquareOu
 import { SignOutIcon } from '@phosphor-icons/react/dist/csr/SignOut';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useLocation } from 'react-router';
 import { paths, visitorPaths } from '../paths.ts';
 import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
@@ -34,25 +34,19 @@ import { WebhooksCard } from './webhooks/webhooks-card.tsx';
 
 export function WorkspacePage() {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const sections = useSections();
   useNamedSection();
   return (
     <Page title={t('workspace.title')} lead={t('workspace.lead')}>
       <DirtyParts>
         <Stack sx={{ gap: 4 }}>
-          {' '}
-          <SectionLinks
-            from="xs"
-            sections={sections}
-            onGo={(id) => void navigate(`#${id}`, { replace: true, preventScrollReset: true })}
-          />
+          <SectionLinks from="xs" sections={sections} />
           {sections.map(({ id, cards }) => (
             <SectionPlace key={id} id={id}>
               {cards}
             </SectionPlace>
           ))}
-        </Stack>{' '}
+        </Stack>
       </DirtyParts>
     </Page>
   );

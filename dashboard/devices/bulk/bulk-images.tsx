@@ -68,7 +68,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
     >
       <Stack sx={{ gap: 2 }}>
         {failure === undefined ? null : <ErrorPanel lead={t('deviceRecord.uploadLead')} message={failure} />}
-        <Sending {...{ step, missing, uploads }} />
+        <Sending {...{ step, missing, uploads, images }} />
         {step === 'sending' ? null : (
           <>
             <Typography variant="body2" sx={{ color: 'text.secondary' }}>
@@ -128,13 +128,18 @@ interface SendingProps {
   readonly step: SendingStep;
   readonly missing: readonly FailedUpload[];
   readonly uploads: ReturnType<typeof useUploads>;
+  /** Those that are still wanted. */
+  readonly images: readonly ReadyImage[];
 }
 
-function Sending({ step, missing, uploads }: SendingProps) {
+function Sending({ step, missing, uploads, images }: SendingProps) {
   const { t } = useTranslation();
-  const counted = { arrived: uploads.arrived, count: uploads.images.length };
-  const refused = refusedOf(missing);
-  if (step !== 'sending' && step !== 'incomplete') return null;
+  const isWanted = ({ key }: { readonly key: string }) => images.some((image) => image.key === key);
+  const sent = uploads.images.filter(isWanted);
+  const arrived = sent.filter(({ key }) => uploads.progress[key]?.outcome === 'arrived').length;
+  const counted = { arrived, count: sent.length };
+  const refused = refusedOf(missing.filter(isWanted));
+  if (step !== 'sending' && (step !== 'incomplete' || arrived === sent.length)) return null;
   return (
     <>
       <Typography role="status" variant="subtitle2">
@@ -147,7 +152,7 @@ function Sending({ step, missing, uploads }: SendingProps) {
           <Typography variant="body2">{t('deviceBulk.goOnWithout')}</Typography>
         </Alert>
       ) : null}
-      <UploadRows images={uploads.images} progress={uploads.progress} />
+      <UploadRows images={sent} progress={uploads.progress} />
     </>
   );
 }
