@@ -21,7 +21,7 @@ import { type Switched, mountGateways } from './gateways/routes.ts';
 import { findDeviceByToken } from './devices/callers-store.ts';
 import { findPairingByToken } from './devices/pairing.ts';
 import { forgetPracticed } from './messages/confirmations-store.ts';
-import { forgetCost, forgetWaits } from './messages/usage-store.ts';
+import { forgetWaits } from './messages/usage-store.ts';
 import { type Metrics, openMetrics } from './metrics/metrics.ts';
 import { mountMetrics } from './metrics/routes.ts';
 import { mountTabletCalls } from './devices/player-calls.ts';
@@ -188,8 +188,7 @@ async function mountStaffCalls(
       await failWaitingAnswers(transaction, workspaceId, clock());
       if (!isPractice) await forgetPracticed(transaction, workspaceId);
     };
-    const onMoves = { onMoved: forgetWaits, onOtherCurrency: forgetCost, onSwitched };
-    mountGateways(staffRouter, { database, settings, clock, gateways, ...onMoves });
+    mountGateways(staffRouter, { database, settings, clock, gateways, onMoved: forgetWaits, onSwitched });
     mountAnalytics(staffRouter, { database, images, isMeasuring: settings.analytics });
     mountCampaigns(staffRouter, { database, images, clock, quotas, publicAnswers });
   });

@@ -1,5 +1,6 @@
 // What a month's cap counts, also where months meet, and what it does not.
 import { previewBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { expect, test } from 'vitest';
 import { holdUsage, writeUsage } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
@@ -73,7 +74,7 @@ test('a change of the time zone empties no month that has begun, and a clock tha
   const { ws } = await openTextingShop({ staff: await app.as(ada), gateway, customers: 1 });
   const used = async (month: string, more: number) =>
     await app.database.transaction().execute(async (transaction) => {
-      const usage = await holdUsage(transaction, ws, month);
+      const usage = await holdUsage(transaction, ws, { month, currency: 'USD', now: app.now() });
       const parts = usage.parts + more;
       await writeUsage(transaction, { ...usage, parts });
       return parts;
@@ -242,23 +243,54 @@ test('what failed on its way stays paid for where the gateway’s log alone tell
   expect(await usageOf(shop.ws)).toEqual({ parts: 3, cost_micros: 30_000 });
 });
 
-test('what the month has cost in one currency is no part of a limit in another, and its parts stay', async () => {
+test.each(['changed', 'practice', 'removed'])(
+  'what the month has cost in one currency is no part of a limit in another, and its parts stay: %s',
+  async (way) => {
+    await using gateway = await openFakeTwilio();
+    const staff = lastingAsker(app, ada);
+    const rules = { partMicros: 100_000, monthMicrosMax: 1_000_000, currency: 'EUR' };
+    const shop = await openTextingShop({ staff, gateway, customers: 3, rules, now: app.now() });
+    const params = { ws: shop.ws };
+    await shop.until(await shop.start(), ({ tally }) => tally.sent === 3);
+    const body = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+    const capAfter = async () => (await staff.call(previewBroadcast, { params, body })).capAfter;
+    const leave = async () => {
+      if (way === 'practice') await shop.change({ account: { kind: 'practice' } });
+      if (way === 'removed') await staff.call(removeGateway, { params });
+    };
+    await leave();
+    await shop.change({ ...rules, monthMicrosMax: 300_000 });
+    expect(await capAfter()).toBe(0);
+    await leave();
+    await shop.change({ ...rules, monthMicrosMax: 300_000, currency: 'USD' });
+    expect(await capAfter()).toBeNull();
+    const done = await shop.until(await shop.start(), ({ state }) => state === 'done' || state === 'paused');
+    expect(done).toMatchObject({ state: 'done', tally: { sent: 3 } });
+    expect(await usageOf(shop.ws)).toEqual({ parts: 6, cost_micros: 300_000 });
+    expect(await capAfter()).toBe(0);
+  },
+);
+
+test('what was claimed in another currency takes nothing off what this one has cost, and its parts are given back', async () => {
   await using gateway = await openFakeTwilio();
   const staff = lastingAsker(app, ada);
-  const rules = { partMicros: 100_000, monthMicrosMax: 1_000_000, currency: 'EUR' };
+  const rules = { partMicros: 100_000, currency: 'EUR' };
   const shop = await openTextingShop({ staff, gateway, customers: 3, rules, now: app.now() });
+  const settle = async (id: string) =>
+    await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'failed' } });
+  const lose = async () => {
+    gateway.be('reset');
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.unknown === 3);
+    gateway.be('well');
+    return id;
+  };
+  const inEuros = await lose();
+  await shop.change({ ...rules, currency: 'USD' });
+  const inDollars = await lose();
   await shop.until(await shop.start(), ({ tally }) => tally.sent === 3);
-  const spent = { parts: 3, cost_micros: 300_000 };
-  expect(await usageOf(shop.ws)).toEqual(spent);
-  await shop.change({ ...rules, monthMicrosMax: 2_000_000 });
-  await shop.change({ account: { kind: 'practice' } });
-  await shop.change(rules);
-  expect(await usageOf(shop.ws)).toEqual(spent);
-  const inDollars = { ...rules, monthMicrosMax: 300_000, currency: 'USD' };
-  await shop.change(inDollars);
-  expect(await usageOf(shop.ws)).toEqual({ ...spent, cost_micros: 0 });
-  const body = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
-  expect(await staff.call(previewBroadcast, { params: { ws: shop.ws }, body })).toMatchObject({ capAfter: null });
-  const done = await shop.until(await shop.start(), ({ state }) => state === 'done' || state === 'paused');
-  expect(done).toMatchObject({ state: 'done', tally: { sent: 3 } });
+  await settle(inEuros);
+  expect(await usageOf(shop.ws)).toEqual({ parts: 6, cost_micros: 600_000 });
+  await settle(inDollars);
+  expect(await usageOf(shop.ws)).toEqual({ parts: 3, cost_micros: 300_000 });
 });

@@ -62,7 +62,8 @@ export async function claimDue(
   const ownCode = codeOf(country);
   return await parts.database.transaction().execute(async (transaction) => {
     const now = parts.clock();
-    const usage = await holdUsage(transaction, key.workspaceId, monthOf(timeZone, now));
+    const currency = gateway.kind === 'practice' ? null : gateway.currency;
+    const usage = await holdUsage(transaction, key.workspaceId, { month: monthOf(timeZone, now), currency, now });
     const slots = Math.min(max, slotsOf(usage, gateway.pace_per_minute, now));
     if (slots <= 0) return nothing;
     const claiming = { parts, transaction, gateway, timeZone, ownCode, usage, max: slots, now };

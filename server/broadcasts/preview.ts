@@ -91,11 +91,18 @@ interface OthersOf {
 /** What waits in other broadcasts goes first, and uses the month as if it had gone. */
 async function readOthers(
   database: Database,
-  { part_micros: each }: GatewayRow,
+  { part_micros: each, currency }: GatewayRow,
   { workspaceId, timeZone, startsAt, now }: OthersOf,
 ) {
   const month = monthOf(timeZone, startsAt);
-  const { parts, cost_micros: cost, wait_until: waitsUntil } = await findUsage(database, workspaceId, month);
+  const {
+    parts,
+    cost_micros: cost,
+    wait_until: waitsUntil,
+  } = await findUsage(database, workspaceId, {
+    month,
+    currency,
+  });
   const queues = await listQueues(database, workspaceId);
   const ofMonth = month === monthOf(timeZone, now) ? queues : [];
   const more = ofMonth.reduce((sum, { waiting, partsOfEach }) => sum + waiting * partsOfEach, 0);

@@ -254,7 +254,10 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
   const now = parts.clock();
   const isGoing = rows.some((row) => row.state === 'sending');
   const queues = isGoing ? await listQueues(parts.database, workspaceId) : [];
-  const { wait_until: waitsUntil } = await findUsage(parts.database, workspaceId, monthOf(timeZone, now));
+  const { wait_until: waitsUntil } = await findUsage(parts.database, workspaceId, {
+    month: monthOf(timeZone, now),
+    currency: gateway.currency,
+  });
   const from = Math.max(now, waitsUntil);
   const course = { hours: hoursOf(gateway, timeZone), pacePerMinute: gateway.pace_per_minute, from };
   return rows.flatMap((row) => {

@@ -96,6 +96,10 @@ export interface TextingUsageRow {
   month: string;
   parts: number;
   cost_micros: number;
+  /** Of the cost. Nothing where an older process made the row: then it is the gateway's. */
+  currency: string | null;
+  /** What was claimed before is no part of the cost: it was in another currency. Nothing where none was before. */
+  cost_since: number | null;
 }
 
 /** What a customer wrote. */

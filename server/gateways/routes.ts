@@ -43,8 +43,6 @@ interface GatewayRoutesParts {
   readonly gateways: Gateways;
   /** Another account carries the texts from now on. */
   readonly onMoved: (transaction: Transaction, workspaceId: string) => Promise<void>;
-  /** What texts cost is in another currency from now on. */
-  readonly onOtherCurrency: (transaction: Transaction, workspaceId: string) => Promise<void>;
   /** Texts were practice until now and are real from now on, or the other way round. */
   readonly onSwitched: Switched;
 }
@@ -64,7 +62,7 @@ export function mountGateways(router: Router, parts: GatewayRoutesParts): void {
 
 function mountChanges(
   router: Router,
-  { database, settings, clock, gateways, onMoved, onOtherCurrency, onSwitched }: GatewayRoutesParts,
+  { database, settings, clock, gateways, onMoved, onSwitched }: GatewayRoutesParts,
   ofOwners: (row: GatewayRow) => NonNullable<Parameters<typeof toGateway>[1]>,
 ): void {
   serve(router, changeGateway, async ({ params, body, person, record }) => {
@@ -104,8 +102,6 @@ function mountChanges(
           await store.putFormer(transaction, toFormer(gateways.key, known), updatedAt);
         await onMoved(transaction, params.ws);
       }
-      const isPaid = before.kind !== 'practice' && row.kind !== 'practice';
-      if (isPaid && known?.currency !== row.currency) await onOtherCurrency(transaction, params.ws);
       if ((before.kind === 'practice') !== (row.kind === 'practice'))
         await onSwitched(transaction, params.ws, row.kind === 'practice');
       const was = known && toAudited(known);

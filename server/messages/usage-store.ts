@@ -10,13 +10,19 @@ const aheadMs = 1_000;
 /** One text a minute is the slowest pace. */
 const pacedMsMax = 2 * 60_000;
 
+interface Period {
+  readonly month: string;
+  /** In which texts are paid for now; nothing for practice, which costs nothing. */
+  readonly currency: string | null;
+}
+
 /** Holds it until the transaction ends: who claims for the same workspace waits. */
 export async function holdUsage(
   transaction: Transaction,
   workspaceId: string,
-  month: string,
+  { now, ...period }: Period & { readonly now: number },
 ): Promise<TextingUsageRow> {
-  const fresh = { workspace_id: workspaceId, paced_until: 0, wait_until: 0, month, parts: 0, cost_micros: 0 };
+  const fresh = { workspace_id: workspaceId, paced_until: 0, wait_until: 0, ...period, parts: 0, cost_micros: 0 };
   await transaction
     .insertInto('texting_usage')
     .values(fresh)
@@ -28,30 +34,39 @@ export async function holdUsage(
     .where('workspace_id', '=', workspaceId)
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
-  return inMonth(row, month);
+  const isOther = isInOther(row, period);
+  // A moment ahead is of a clock that has been set back since.
+  const costSince = isOther ? now : row.cost_since && Math.min(row.cost_since, now);
+  return { ...inPeriod(row, period), currency: period.currency ?? row.currency, cost_since: costSince };
 }
 
 /** What the month has used, for whoever asks what is left of it, and when the gateway takes more. */
 export async function findUsage(
   database: Database,
   workspaceId: string,
-  month: string,
+  period: Period,
 ): Promise<Pick<TextingUsageRow, 'parts' | 'cost_micros' | 'wait_until'>> {
   const row = await database
     .selectFrom('texting_usage')
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .executeTakeFirst();
-  return row ? inMonth(row, month) : { parts: 0, cost_micros: 0, wait_until: 0 };
+  return row ? inPeriod(row, period) : { parts: 0, cost_micros: 0, wait_until: 0 };
 }
 
 /**
  * A month that has begun goes on where the zone is changed, or another server's clock is behind; one of a clock that was
- * further ahead does not.
+ * further ahead does not. Nobody knows what its cost is in another currency: there it begins at zero.
  */
-function inMonth(row: TextingUsageRow, month: string): TextingUsageRow {
+function inPeriod(row: TextingUsageRow, period: Period): TextingUsageRow {
+  const { month } = period;
   const goesOn = row.month >= month && row.month <= monthAfter(month);
-  return goesOn ? row : { ...row, month, parts: 0, cost_micros: 0 };
+  if (!goesOn) return { ...row, month, parts: 0, cost_micros: 0 };
+  return isInOther(row, period) ? { ...row, cost_micros: 0 } : row;
+}
+
+function isInOther(row: TextingUsageRow, { currency }: Period): boolean {
+  return row.currency !== null && currency !== null && row.currency !== currency;
 }
 
 export async function writeUsage(transaction: Transaction, row: TextingUsageRow): Promise<void> {
@@ -82,15 +97,23 @@ export async function correctUsage(transaction: Transaction, changes: readonly U
       .where('workspace_id', '=', workspaceId)
       .executeTakeFirstOrThrow();
     for (const [month, ofMonth] of Map.groupBy(its, ({ claimedAt }) => monthOf(timeZone, claimedAt))) {
+      const usage = await transaction
+        .selectFrom('texting_usage')
+        .select('cost_since')
+        .where('workspace_id', '=', workspaceId)
+        // Another one has not used it.
+        .where('month', '=', month)
+        .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
+        .executeTakeFirst();
+      if (!usage) continue;
+      const inCurrency = ofMonth.filter(({ claimedAt }) => claimedAt >= (usage.cost_since ?? claimedAt));
       await transaction
         .updateTable('texting_usage')
         .set({
           parts: plus('parts', sumOf(ofMonth, 'parts')),
-          cost_micros: plus('cost_micros', sumOf(ofMonth, 'cost')),
+          cost_micros: plus('cost_micros', sumOf(inCurrency, 'cost')),
         })
         .where('workspace_id', '=', workspaceId)
-        // Another one has not used it.
-        .where('month', '=', month)
         .execute();
     }
   }
@@ -130,15 +153,6 @@ export async function forgetWaits(transaction: Transaction, workspaceId: string)
   await transaction
     .updateTable('texting_usage')
     .set({ paced_until: 0, wait_until: 0 })
-    .where('workspace_id', '=', workspaceId)
-    .execute();
-}
-
-/** What the month has cost is in the currency of before. */
-export async function forgetCost(transaction: Transaction, workspaceId: string): Promise<void> {
-  await transaction
-    .updateTable('texting_usage')
-    .set({ cost_micros: 0 })
     .where('workspace_id', '=', workspaceId)
     .execute();
 }
