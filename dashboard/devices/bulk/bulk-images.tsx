@@ -139,7 +139,8 @@ function Sending({ step, missing, uploads, images }: SendingProps) {
   const arrived = sent.filter(({ key }) => uploads.progress[key]?.outcome === 'arrived').length;
   const counted = { arrived, count: sent.length };
   const refused = refusedOf(missing.filter(isWanted));
-  if (step !== 'sending' && (step !== 'incomplete' || arrived === sent.length)) return null;
+  const isSettled = uploads.images.length > 0 && arrived === sent.length;
+  if (step !== 'sending' && (step !== 'incomplete' || isSettled)) return null;
   return (
     <>
       <Typography role="status" variant="subtitle2">
