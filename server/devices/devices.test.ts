@@ -274,7 +274,13 @@ describe('a device', () => {
     expect(await state()).toEqual(['offline', false]);
     passHours(18);
     expect(await state()).toEqual(['offline', true]);
-    passHours(6 * 24 + 7);
+    for (let days = 0; days < 4; days += 1) {
+      passHours(24);
+      expect(await state()).toEqual(['offline', true]);
+    }
+    passHours(7);
+    expect(await state()).toEqual(['offline', false]);
+    passHours(2 * 24);
     expect(await state()).toEqual(['offline', true]);
     await tablet.report();
     expect(await state()).toEqual(['online', false]);

@@ -41,14 +41,18 @@ export function noteOn(before: DeviceReportRow | undefined, now: number, timeZon
 }
 
 /**
- * Whether a tablet was on at this time of day, an hour before and an hour after, a week ago; while it is new, a day ago.
+ * Whether a tablet was on at this time of day, an hour before and an hour after, a week ago; while it is new, a day ago,
+ * or as many days ago as it has been silent for, so that one that broke is not soon taken for off.
  * In its first hours that is taken for granted.
  */
 export function isUsuallyOn(stored: string | null, now: number, timeZone: string): boolean {
   if (stored === null) return true;
   const times = JSON.parse(stored) as OnTimes;
   const halfHour = toLocalHalfHour(now, timeZone);
-  const then = [7, 1].map((days) => halfHour - days * dayHalfHours).find((one) => times.since <= one - slackHalfHours);
+  const lastDay = 1 + Math.max(0, Math.floor((halfHour - times.last) / dayHalfHours));
+  const then = [7, lastDay]
+    .map((days) => halfHour - days * dayHalfHours)
+    .find((one) => times.since <= one - slackHalfHours);
   if (then === undefined) return true;
   return listOn(times, then - slackHalfHours, then + slackHalfHours + 1).every(Boolean);
 }

@@ -11,7 +11,7 @@ export interface Left {
 /**
  * Customers who opted out, by themselves or by a list, and have not been let back, and those whom staff deleted; each once.
  * What an import brought and its undoing took was nobody who left, nor is an opt-out that was known before,
- * nor whoever wrote STOP without being a customer: that is kept at the same moment.
+ * nor whoever wrote STOP without being a customer: that is kept at the same moment, until they become one.
  */
 export async function countLeft(
   database: Database,
@@ -35,6 +35,10 @@ export async function countLeft(
         and not (kind = 'optout' and way = 'text' and exists (
           select 1 from kept_optouts as kept where kept.workspace_id = event.workspace_id
             and kept.phone_hash = event.phone_hash and kept.kept_at = event.at
+          union all
+          select 1 from consent_events as taken where taken.workspace_id = event.workspace_id
+            and taken.phone_hash = event.phone_hash and taken.position = event.position + 1
+            and taken.kind = 'optout' and taken.way = 'kept'
         ))`,
     )
     .groupBy('phone_hash');

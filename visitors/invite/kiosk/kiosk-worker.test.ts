@@ -29,7 +29,7 @@ beforeEach(async () => {
     delete: async ({ url }: Request) => kept.delete(url),
   };
   vi.stubGlobal('fetch', load);
-  vi.stubGlobal('caches', { open: async () => cache });
+  vi.stubGlobal('caches', { open: async () => cache, delete: async () => kept.clear() });
   vi.resetModules();
   await import('./kiosk-worker.ts');
 });
@@ -99,6 +99,19 @@ test('keeps no page of a network that wants people to sign in first, and shows i
   expect(await ask(`${kiosk}?kiosk=1`)).toBe('<h1>Sign in</h1>');
   network = loseNetwork;
   expect(await ask(`${kiosk}?kiosk=1`)).toContain('Harbor & Vine');
+});
+
+test('keeps nothing of a shop that its server no longer knows, and all of it where another one answers so', async () => {
+  network = serve(html('Harbor & Vine'));
+  await ask(`${kiosk}?kiosk=1`);
+  network = async () => new Response('<h1>Not found</h1>', { status: 404 });
+  await ask(`${kiosk}?kiosk=1`);
+  expect(kept.size).toBe(3);
+  network = async () => new Response(html('404'), { status: 404 });
+  expect(await ask(`${kiosk}?kiosk=1`)).toContain('404');
+  expect(kept.size).toBe(0);
+  network = loseNetwork;
+  await expect(ask(`${kiosk}?kiosk=1`)).rejects.toThrow('Failed to fetch');
 });
 
 test('leaves the page of visitors, answers of the API and numbers to the browser', async () => {

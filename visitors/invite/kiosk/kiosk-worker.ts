@@ -48,7 +48,12 @@ async function answerFile(request: Request): Promise<Response> {
 async function keep(response: Response): Promise<void> {
   const html = await response.clone().text();
   // A network that wants people to sign in first answers in everybody's place.
-  if (!response.ok || !html.includes('id="page-data"')) throw new Error('This is no page of ours.');
+  if (!html.includes('id="page-data"')) throw new Error('This is no page of ours.');
+  if (response.status === 404) {
+    await caches.delete(pageCache);
+    return;
+  }
+  if (!response.ok) throw new Error('The page is not there now.');
   const [assets, pictures] = [pathsIn(html, assetPath), pathsIn(html, picturePath)];
   const cache = await caches.open(pageCache);
   const add = async (path: string): Promise<void> => {
