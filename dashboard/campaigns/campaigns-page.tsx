@@ -1,7 +1,7 @@
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Alert from '@mui/material/Alert';
 import Card from '@mui/material/Card';
-import type { Theme } from '@mui/material/styles';
+import { useTheme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
@@ -55,7 +55,7 @@ export function CampaignsPage() {
 function Actions() {
   const { t } = useTranslation();
   const [maySeeTexts, mayCreate] = [useMay('broadcasts.view'), useMay('campaigns.change')];
-  const isNarrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'));
+  const isNarrow = useMediaQuery(useTheme().breakpoints.down('sm'));
   return (
     <>
       {maySeeTexts ? (

@@ -28,6 +28,8 @@ import { addCustomers } from './store.ts';
 
 type Ask = InputOf<typeof exportSegment>['body'];
 
+/** A file that is not read stays open for as long as a busy machine takes. */
+const environment = { RATE_LIMITS: 'off', SLOW_SECONDS: '600', ANSWER_SECONDS: '600' };
 const day = Date.UTC(2025, 4, 6);
 const phoneOf = (index: number) => String(14_150_000_000 + index);
 
@@ -94,18 +96,25 @@ async function* linesOf(response: Response): AsyncGenerator<string> {
   }
 }
 
+/** With connections of its own: one that has carried much before can hold a whole file that nobody reads. */
+async function startAlone() {
+  const app = await startApp({ environment });
+  const asker = await app.as(ada);
+  const { ws } = await openCustomers(app, asker);
+  return { place: { app, asker, ws }, [Symbol.asyncDispose]: () => app[Symbol.asyncDispose]() };
+}
+
 describe('the export of a segment', () => {
-  // A file that is not read stays open for as long as a busy machine takes.
-  const app = sharedApp({ environment: { RATE_LIMITS: 'off', SLOW_SECONDS: '600', ANSWER_SECONDS: '600' } });
+  const app = sharedApp({ environment });
   const asAda = sharedAsker(app, ada);
   let at: CustomersAt;
   beforeEach(async () => {
     at = await openCustomers(app, asAda);
   });
 
-  const place = () => ({ app, asker: asAda, ws: at.ws });
+  const shared = () => ({ app, asker: asAda, ws: at.ws });
   const readRows = async (body: Ask) => {
-    const response = await fetchFile(place(), body);
+    const response = await fetchFile(shared(), body);
     return { count: Number(response.headers.get(rowsHeader)), lines: await Array.fromAsync(linesOf(response)) };
   };
   const readPhones = async (body: Ask) => (await readRows({ ...body, columns: ['phone'] })).lines.slice(1);
@@ -150,7 +159,7 @@ describe('the export of a segment', () => {
       `14155550132,${ada.givenName} ${ada.familyName}`,
       '14155550133,Einladungsseite',
     ]);
-    const file = await (await fetchFile(place(), {})).arrayBuffer();
+    const file = await (await fetchFile(shared(), {})).arrayBuffer();
     expect(new TextDecoder('utf-8', { ignoreBOM: true }).decode(file)).toMatch(new RegExp(`^${byteOrderMark}phone,`));
   });
 
@@ -178,7 +187,7 @@ describe('the export of a segment', () => {
     async (direction) => {
       await write(app, build(at.ws, bulky.count, { note: bulky.note }));
       const body: Ask = { sort: 'lastCheckin', direction, columns: ['phone', 'note'] };
-      const lines = linesOf(await fetchFile(place(), body));
+      const lines = linesOf(await fetchFile(shared(), body));
       const gone = phoneOf(direction === 'asc' ? bulky.count - 9 : 9);
       const read = [await lines.next(), await lines.next()].map(({ value }) => value as string);
       for (const index of [0, 1, bulky.count - 2, bulky.count - 1]) {
@@ -210,20 +219,22 @@ describe('the export of a segment', () => {
   test.each(['identity', 'gzip'] as const)(
     'is one of two at once where it holds whom it has told of, and the next waits until one has ended or was broken off, as %s',
     async (encoding) => {
-      await write(app, buildNoisy(at.ws));
+      await using alone = await startAlone();
+      const { place } = alone;
+      await write(place.app, buildNoisy(place.ws));
       const begun = [
-        linesOf(await fetchFile(place(), {}, { encoding })),
-        linesOf(await fetchFile(place(), {}, { encoding })),
+        linesOf(await fetchFile(place, {}, { encoding })),
+        linesOf(await fetchFile(place, {}, { encoding })),
       ];
       for (const lines of begun) await lines.next();
       const small: Ask = { segment: { digits: { at: 'end', digits: '0001' } } };
       const linesIn = async (file: Response) => (await file.text()).split('\r\n').length;
-      const next = async (body = small) => await linesIn(await fetchFile(place(), body, { encoding }));
+      const next = async (body = small) => await linesIn(await fetchFile(place, body, { encoding }));
       await expect(next()).rejects.toMatchObject(isRefused);
       expect(await next({ ...small, sort: 'phone' })).toBe(3);
       expect(await next({ phones: [phoneOf(1)] })).toBe(3);
-      const search = { params: { ws: at.ws }, query: { suffix: '0001' } };
-      expect(await linesIn(await callFile(callerOf(place()), exportCustomers, search))).toBe(3);
+      const search = { params: { ws: place.ws }, query: { suffix: '0001' } };
+      expect(await linesIn(await callFile(callerOf(place), exportCustomers, search))).toBe(3);
       const waiting = next();
       for (const lines of begun) await lines.return(undefined);
       expect(await waiting).toBe(3);
@@ -233,17 +244,21 @@ describe('the export of a segment', () => {
 
   /** As many of a person and a workspace as there may be at once. */
   const openTwoUnread = async (here: Place) => {
-    await write(app, build(here.ws, 3_000, { note: bulky.note }));
+    await write(here.app, build(here.ws, 3_000, { note: bulky.note }));
     const unread = [await fetchFile(here, {}), await fetchFile(here, {})];
     return () => Promise.all(unread.map(async (file) => await file.body?.cancel()));
   };
 
   test('is one of two at once of a person, whether they ask themselves or a key of theirs does', async () => {
-    const close = await openTwoUnread(place());
-    const { ws } = await openCustomers(app, asAda);
+    await using alone = await startAlone();
+    const { place } = alone;
+    const close = await openTwoUnread(place);
+    const { ws } = await openCustomers(place.app, place.asker);
     const body = { name: 'Till', role: 'manager' } as const;
-    const { secret } = await asAda.call(addApiKey, { params: { ws }, body });
-    await expect(fetchFile({ app, asker: app.withToken(secret), ws }, {})).rejects.toMatchObject(isRefused);
+    const { secret } = await place.asker.call(addApiKey, { params: { ws }, body });
+    await expect(fetchFile({ app: place.app, asker: place.app.withToken(secret), ws }, {})).rejects.toMatchObject(
+      isRefused,
+    );
     await close();
   });
 
@@ -272,7 +287,7 @@ describe('the export of a segment', () => {
 
   test('is refused in the envelope', async () => {
     const refusalOf = async (body: Ask, asker = asAda) =>
-      await fetchFile({ ...place(), asker }, body).then(
+      await fetchFile({ ...shared(), asker }, body).then(
         () => undefined,
         ({ status, message }: { status: number; message: string }) => [status, message],
       );
