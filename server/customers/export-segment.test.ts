@@ -244,7 +244,7 @@ describe('the export of a segment', () => {
 
   /** As many of a person and a workspace as there may be at once. */
   const openTwoUnread = async (here: Place) => {
-    await write(here.app, build(here.ws, 3_000, { note: bulky.note }));
+    await write(here.app, build(here.ws, 7_000, { note: bulky.note }));
     const unread = [await fetchFile(here, {}), await fetchFile(here, {})];
     return () => Promise.all(unread.map(async (file) => await file.body?.cancel()));
   };
