@@ -3,7 +3,7 @@ import { type RouteObject, matchRoutes } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { buildRouter } from './app.tsx';
 import { SignedInOnly, SignedOutOnly } from './session/guard.tsx';
-import { startTexts } from './text/i18n.ts';
+import { startAllTexts } from './testing/texts.ts';
 
 // The table itself, without a browser around it.
 vi.mock('react-router', async (original) => ({
@@ -13,11 +13,7 @@ vi.mock('react-router', async (original) => ({
 
 const routes = buildRouter() as unknown as RouteObject[];
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 test.each([
   ['/auth/sign-in', SignedOutOnly, 'SignInPage'],

@@ -1,16 +1,11 @@
 import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { addTexts, startTexts } from '../text/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startAllTexts } from '../testing/texts.ts';
 import { DaysCard } from './days-card.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-  await addTexts('analytics');
-});
+beforeAll(() => startAllTexts());
 
 const nothing = { views: 0, visitors: 0, viewMs: 0, clicks: 0, visitorsWithClick: 0, unknownViews: 0 };
 

@@ -1,16 +1,11 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { addTexts, startTexts } from '../text/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startAllTexts } from '../testing/texts.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { HoursCard } from './hours-card.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-  await addTexts('analytics');
-});
+beforeAll(() => startAllTexts());
 
 /** Of a week with so many views on Tuesday at two in the morning. */
 function summaryOf(views: number): string | undefined {

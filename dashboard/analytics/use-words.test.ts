@@ -3,6 +3,7 @@ import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { addTexts, startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import type { Language } from '../text/languages.ts';
 import { sayChange, useAnalyticsWords } from './use-words.ts';
 
@@ -26,9 +27,7 @@ test.each([
 );
 
 test('a share is told as nothing or everything only where it is', async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
+  await startAllTexts();
   const Shares = () => [0, 0.001, 0.123, 0.999, 1, 2.5].map(useAnalyticsWords().share).join(' ');
   expect(renderToStaticMarkup(createElement(Shares))).toBe('0% 1% 12% 99% 100% 250%');
 });

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import i18next, { type TFunction } from 'i18next';
-import { addTexts, startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { isSignInOver, kindOfAuthError, toAuthProblem } from './auth-problem.ts';
 
 function named(name: string, message = ''): Error {
@@ -10,10 +10,7 @@ function named(name: string, message = ''): Error {
 let t: TFunction;
 
 beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-  await addTexts('auth');
+  await startAllTexts();
   t = i18next.getFixedT('en');
 });
 

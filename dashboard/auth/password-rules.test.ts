@@ -1,7 +1,7 @@
 import i18next, { type TFunction } from 'i18next';
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { addTexts, startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { checkPassword, isSameTwice, meetsPolicy, newPasswordTwice, sameTwice } from './password-rules.ts';
 
 const lengthOnly = {
@@ -47,10 +47,7 @@ const policy = {
 let t: TFunction;
 
 beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-  await addTexts('auth');
+  await startAllTexts();
   t = i18next.getFixedT('en');
 });
 

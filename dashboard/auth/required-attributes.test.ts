@@ -1,16 +1,13 @@
-import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import i18next, { type TFunction } from 'i18next';
-import { addTexts, startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { labelOf, toAttribute, toAttributeRule } from './required-attributes.ts';
 
 let t: TFunction;
 
 beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-  await addTexts('auth');
+  await startAllTexts();
   t = i18next.getFixedT('en');
 });
 

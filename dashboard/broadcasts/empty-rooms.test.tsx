@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { BroadcastsPage } from './broadcasts-page.tsx';
 import { InboxPage } from './inbox-page.tsx';
@@ -20,12 +20,7 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
 }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 

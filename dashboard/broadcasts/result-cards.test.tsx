@@ -1,16 +1,11 @@
 // What the result of a broadcast says that it cost.
 import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startAllTexts } from '../testing/texts.ts';
 import { Result } from './result-cards.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 function show(results: Partial<Broadcast['results']>, isPractice = false): string | undefined {
   const tally = { audience: 9, waiting: 0, sent: 0, delivered: 9, failed: {}, unknown: 0, skipped: {} };

@@ -3,19 +3,14 @@ import type { BroadcastPreview } from '@fanfare/contract/broadcasts.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, RouterProvider, createMemoryRouter } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { zoneCity } from '../text/formats.ts';
 import { Facts } from './review-facts.tsx';
 import { Reviewed, Who } from './review.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const preview: BroadcastPreview = {
   audience: 1_200,

@@ -1,14 +1,9 @@
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startAllTexts } from '../testing/texts.ts';
 import { TextCard } from './text-card.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const show = (text: string) => renderToStaticMarkup(<TextCard body={text} text={text} onChange={() => undefined} />);
 

@@ -1,16 +1,11 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startAllTexts } from '../testing/texts.ts';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const now = Date.UTC(2026, 2, 10);
 const hourMs = 3_600_000;

@@ -11,7 +11,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SiteProvider } from '../session/site.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { CampaignsPage, useCancelCampaign } from './campaigns-page.tsx';
 import { EditCampaign } from './editor/create-campaign-page.tsx';
@@ -52,12 +52,7 @@ const current = {
 const campaign = { id: 'c1', name: 'Opening week', status: 'active', updatedAt: 1 } as Campaign;
 const client = new QueryClient();
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 beforeEach(() => {
   told.length = 0;
   counted.length = 0;

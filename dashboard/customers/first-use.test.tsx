@@ -12,7 +12,7 @@ import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { SiteProvider } from '../session/site.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { CustomersPage, MoreActions } from './customers-page.tsx';
 import { type CustomersFile, ExportMenu } from './export/use-export.tsx';
@@ -26,12 +26,7 @@ vi.mock('react', async (original) => ({
 // What opens over the list stands where it was asked for.
 vi.mock('@mui/material/Menu', async () => ({ default: (await import('@mui/material/MenuList')).default }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 

@@ -10,7 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { BulkQuestion } from './bulk/bulk-question.tsx';
 import { type BulkRun, useBulkAction, useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
@@ -38,12 +38,7 @@ const current = {
   changeCount: (_: string, by: number) => void counted.push(by),
 } as unknown as CurrentWorkspace;
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 beforeEach(() => {
   told.length = 0;
   counted.length = 0;

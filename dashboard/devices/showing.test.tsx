@@ -5,13 +5,16 @@ import type { Role } from '@fanfare/contract/rights.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { startAllTexts } from '../testing/texts.ts';
 import { DeviceHealth } from './device-health.tsx';
 import { CampaignsOrHint } from './device-help.tsx';
 import { useShowing } from './use-showing.ts';
+
+beforeAll(() => startAllTexts());
 
 const caller = {} as Caller;
 const device = { id: 'd1', healthy: true } as Device;
@@ -62,9 +65,13 @@ test('a device shows no campaign only where all of them are known, and how it is
 test('a device for which no live campaign is meant says so, with the way to choose one for who may', () => {
   const all: Open = { items: [campaignOn('d2')], last_evaluated_key: null };
   const paired = { ...device, healthy: false };
-  expect(showing(all, paired).page).toMatch(/^devices\.noCampaignHere .*<a [^>]*href="\/campaigns"/);
-  expect(showing(all, paired, 'counter').page).toBe('devices.noCampaignHere');
-  expect(showing({ ...all, items: [{ ...campaignOn('d2'), showOnDevices: [] }] }).page).toContain('noCampaignHere');
+  expect(showing(all, paired).page).toMatch(
+    /^No live campaign is set to show on this device\. .*<a [^>]*href="\/campaigns"/,
+  );
+  expect(showing(all, paired, 'counter').page).toBe('No live campaign is set to show on this device.');
+  expect(showing({ ...all, items: [{ ...campaignOn('d2'), showOnDevices: [] }] }).page).toContain(
+    'No live campaign is set to show on this device.',
+  );
   const others: (Open | undefined)[] = [
     undefined,
     { ...all, items: [] },
@@ -81,10 +88,10 @@ test('a device that was just paired is connecting, and needs no attention before
     const awaited = { ...device, name: 'Bar', healthy: false, state: 'never', lastSeenAt: null } as const;
     return renderToStaticMarkup(<DeviceHealth device={{ ...awaited, isUnusuallySilent }} onCheck={() => undefined} />);
   };
-  expect(look(false)).toContain('devices.connecting');
+  expect(look(false)).toContain('Connecting');
   expect(look(false)).toContain('--tone-neutral');
-  expect(look(false)).not.toContain('devices.attention');
-  expect(look(true)).toContain('devices.attention');
+  expect(look(false)).not.toContain('Needs attention');
+  expect(look(true)).toContain('Needs attention');
 });
 
 test('a device is warned of only where its silence is unusual', () => {

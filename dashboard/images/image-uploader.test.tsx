@@ -2,7 +2,7 @@ import { ThemeProvider, createTheme } from '@mui/material/styles';
 import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import type { RowMenu } from '../ui/row-menu.tsx';
 import { storedImage } from './image-list.ts';
 import { ImageUploader } from './image-uploader.tsx';
@@ -34,12 +34,7 @@ vi.mock('./file-choice.tsx', () => ({
 
 const moves: (readonly [from: number, to: number])[] = [];
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 beforeEach(() => {
   const [a, b, c] = ['a', 'b', 'c'].map((key) => storedImage({ key, imageUrl: `/${key}` }));
   if (!a || !b || !c) throw new Error('There are three.');

@@ -1,15 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { startTexts } from '../text/i18n.ts';
+import { beforeAll, expect, test } from 'vitest';
+import { startAllTexts } from '../testing/texts.ts';
 import { SiteNameProvider } from '../ui/page.tsx';
 import { NotFoundPage } from './not-found-page.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 test('an address that leads nowhere has a title, a picture, its fixed words and the way home', () => {
   const page = renderToStaticMarkup(

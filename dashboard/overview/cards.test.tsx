@@ -7,21 +7,16 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { AttentionCard } from './attention-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 

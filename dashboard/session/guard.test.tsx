@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter, Route, Routes } from 'react-router';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
-import { startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { SignedInOnly, SignedOutOnly } from './guard.tsx';
 import { SessionProvider } from './session-provider.tsx';
 import { type SessionState, nobody } from './session-state.ts';
@@ -20,11 +20,7 @@ vi.mock('react', async (original) => ({
 
 const ada = { id: 'ada', name: 'Ada', firstName: 'Ada', lastName: '', email: 'ada@example.com', phoneNumber: '' };
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 function show(state: Partial<SessionState>): string {
   const get = () => ({ ...nobody, ...state });

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { SessionProvider } from './session-provider.tsx';
 import { nobody } from './session-state.ts';
 import type { SessionStore } from './session-store.ts';
@@ -9,11 +9,7 @@ import { useSignOut } from './sign-out.ts';
 const told: string[] = [];
 vi.mock('../ui/toasts.tsx', () => ({ toastFailure: (message: string) => void told.push(message) }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 test.each(['OAuthSignOutException', 'NetworkError'])('a sign-out that fails with %s says so', async (name) => {
   const failure = Object.assign(new Error('no'), { name });

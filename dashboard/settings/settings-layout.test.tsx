@@ -7,7 +7,7 @@ import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { SiteProvider } from '../session/site.tsx';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { accountQuery } from './queries.ts';
 import { AccountLoader, SettingsMenu } from './settings-layout.tsx';
 
@@ -16,12 +16,7 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
 }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const user = {
   id: 'ada',

@@ -5,7 +5,7 @@ import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { SiteProvider } from '../session/site.tsx';
-import { startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { type AddressChange, useAddressChange } from './use-address-change.ts';
 
 const pool = vi.hoisted(() => ({ nextStep: '', email: '', isVerified: '', codes: 0 }));
@@ -21,11 +21,7 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
 }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const nothing = () => undefined;
 

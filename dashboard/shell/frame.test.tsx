@@ -14,7 +14,7 @@ import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
 import { SiteProvider } from '../session/site.tsx';
-import { startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { SettingsProvider, defaultSettings } from '../theme/settings-provider.tsx';
 import { buildTheme } from '../theme/theme.ts';
 import { markUnsaved } from '../ui/leave-guard.tsx';
@@ -52,11 +52,7 @@ const shop = { workspace_id: 'w1', name: 'Harbor & Vine', profile_image_url: nul
 const known = { workspaces: [shop], selected_workspace: 'w1', members: [] } as unknown as WorkspacesAnswer;
 const pictured = { ...known, workspaces: [{ ...shop, profile_image_url: '/images/w1/a.jpg' }] } as WorkspacesAnswer;
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 beforeEach(() => void vi.stubGlobal('matchMedia', () => ({ matches: false })));
 

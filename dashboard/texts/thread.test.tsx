@@ -8,7 +8,7 @@ import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/curr
 import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
 import type { SessionStore } from '../session/session-store.ts';
-import { addTexts, startTexts, textGroups } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import { threadQuery } from './queries.ts';
 import { Thread } from './thread.tsx';
 
@@ -17,12 +17,7 @@ vi.mock('react', async (original) => ({
   useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
 }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
 

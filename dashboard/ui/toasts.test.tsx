@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { ToasterProps } from 'sonner';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { startTexts } from '../text/i18n.ts';
+import { startAllTexts } from '../testing/texts.ts';
 import type * as Stack from './toast-stack.tsx';
 
 const seen: ToasterProps[] = [];
@@ -26,11 +26,7 @@ vi.mock('./toast-stack.tsx', () => ({
 }));
 const { ToastStack } = await vi.importActual<typeof Stack>('./toast-stack.tsx');
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 beforeEach(() => {
   seen.length = 0;

@@ -2,22 +2,17 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { ImportStep } from './import-step.tsx';
 import { type SentSoFar, nothingSent } from './send-import.ts';
 import type { SendingPhase, SendingState } from './use-sending.ts';
 import type { ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const progress = { sent: 0, total: 5, perSecond: 0 };
 

@@ -1,21 +1,16 @@
 import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
 import { ThemeProvider, createTheme } from '@mui/material/styles';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { ReviewRows } from './review-rows.tsx';
 import type { ReviewState } from './use-review.ts';
 import { openImport } from './worker/opened-import.ts';
 
 const quietly = () => undefined;
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 /** Each cell of the file's only row that is marked as wrong, with what describes it. */
 async function markedCells(row: string, phoneRule: PhoneRule | null = null): Promise<Readonly<Record<string, string>>> {

@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { useUndoImport } from '../imports/undo-import.tsx';
 import type { ChosenFile } from './use-opened-file.ts';
 import { type SendingState, useSending } from './use-sending.ts';
@@ -24,12 +24,7 @@ vi.mock('./send-import.ts', async (original) => ({
   sendParts: () => Promise.reject(sent.failure),
 }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const chosen = { file: {}, facts: { name: 'spring.csv' } } as unknown as ChosenFile;
 const useWizard = (): SendingState => useSending(chosen, () => undefined);

@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { BulkAdd } from './bulk-images.tsx';
 
 const sending = vi.hoisted(() => ({ refused: undefined as { reason: string; isFinal: boolean } | undefined }));
@@ -23,12 +23,7 @@ vi.mock('./bulk-results.tsx', () => ({
   BulkOutcome: () => null,
 }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const goOn = 'To go on without the images that weren&#x27;t uploaded, remove them.';
 

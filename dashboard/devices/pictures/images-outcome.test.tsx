@@ -6,19 +6,14 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
 import { listedDeviceImages } from './save-images.ts';
 
 const told: string[] = [];
 vi.mock('../../ui/toasts.tsx', () => ({ toastFailure: (message: string) => void told.push(message) }));
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 const nothing = () => undefined;
 

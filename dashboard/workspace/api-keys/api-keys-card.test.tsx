@@ -4,10 +4,10 @@ import type { Webhook } from '@fanfare/contract/webhooks.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { StayingIntegrations } from '../members/member-rows.tsx';
 import { KeyTimes } from './api-keys-card.tsx';
 
@@ -18,12 +18,7 @@ const webhookBy = (createdBy: string, isOn = true) => ({ createdBy, isOn }) as W
 const webhooks = [webhookBy('grace'), webhookBy('grace'), webhookBy('grace', false), webhookBy('ada', false)];
 const keys = [keyBy('ada'), keyBy('grace'), keyBy('grace'), keyBy('grace', 1)];
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 /** In a workspace where Ada is the only member that is left. */
 function draw(drawn: ReactNode): string {

@@ -1,19 +1,16 @@
 import { type AuditEntry, auditFields } from '@fanfare/contract/audit.ts';
 import { KeptSegment } from '@fanfare/contract/saved-segments.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
 
 const devices = [{ id: 'd1', name: 'Theke' }];
 const current = { workspace: { workspace_id: 'w1', devices } } as unknown as CurrentWorkspace;
 
 async function readInGerman(after: AuditEntry['after']): Promise<string> {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('de');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
+  await startAllTexts('de');
   const actor = { actorKind: 'member', actorId: 'm1', actorName: 'Mara' } as const;
   const subject = { action: 'campaign.changed', subjectId: 'c1', subjectName: '' } as const;
   const entry = { entryId: 'e1', at: 0, ...actor, ...subject, before: {}, after, network: '' } as const;

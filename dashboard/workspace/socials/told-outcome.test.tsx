@@ -6,7 +6,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
-import { addTexts, startTexts, textGroups } from '../../text/i18n.ts';
+import { startAllTexts } from '../../testing/texts.ts';
 import { useSocialsForm } from './use-socials-form.ts';
 
 const told: string[] = [];
@@ -19,12 +19,7 @@ vi.mock('../../session/use-persisted-form.ts', () => ({ usePersistedForm: () => 
 const workspace = { workspace_id: 'w1', socials: { x: 'https://x.com/harborvine' }, updatedAt: 1 } as Workspace;
 const current = { workspace, show: () => undefined } as unknown as CurrentWorkspace;
 
-beforeAll(async () => {
-  vi.stubGlobal('document', { documentElement: {} });
-  await startTexts('en');
-  await Promise.all(textGroups.map(addTexts));
-  vi.unstubAllGlobals();
-});
+beforeAll(() => startAllTexts());
 
 /** Saves what stands in the fields; answers what the server was asked. */
 async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
