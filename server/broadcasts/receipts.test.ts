@@ -66,8 +66,6 @@ test('a text that shall go out once more, and is passed over, has arrived and is
   const isMorning = localHourOf(app.now(), shop.timeZone).hour < 12;
   await shop.change({ ...rules, ...(isMorning ? { textsFrom: 20 * 60 } : { textsUntil: 9 * 60 }) });
   await staff.call(settleUnknown, { params: { ws: shop.ws, id }, body: { as: 'again' } });
-  const stop = { gatewayMessageId: 'stop', from: shop.phones[0]?.slice(1) ?? '', to: '', body: 'STOP', at: app.now() };
-  await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
   await staff.call(cancelBroadcast, { params: { ws: shop.ws, id } });
   const canceled = await shop.until(id, ({ tally }) => tally.waiting === 0);
   expect(canceled).toMatchObject({ tally: { skipped: { canceled: 3 } }, results: { parts: 0, costMicros: 0 } });
@@ -76,6 +74,8 @@ test('a text that shall go out once more, and is passed over, has arrived and is
     [0, 0],
     [0, 0],
   ]);
+  const stop = { gatewayMessageId: 'stop', from: shop.phones[0]?.slice(1) ?? '', to: '', body: 'STOP', at: app.now() };
+  await takeInbound(app.texting, await app.texting.findGateway(shop.ws), [stop]);
   app.passTime(60_000);
   const receipts = gateway.texts.map((text) => ({ id: `theirs-${text.id}`, messageId: text.id, state: 'delivered' }));
   expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', receipts)).toBe(200);
