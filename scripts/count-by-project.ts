@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** How the tests of one project ended, and which failed, each with the first line of its error. */
+/** How the tests of one project ended, and which failed, each with its line and the first line of its error. */
 export interface Count {
   passed: number;
   failed: number;
@@ -36,9 +36,14 @@ function add(module: TestModule, count: Count): void {
   if (unloaded) fail(count, `${file}: ${unloaded.message}`);
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();
-    if (state === 'failed') fail(count, `${file} › ${test.fullName}: ${errors[0]?.message}`);
+    if (state === 'failed') fail(count, `${file}${lineOf(errors[0])} › ${test.fullName}: ${errors[0]?.message}`);
     else count[state === 'pending' ? 'skipped' : state] += 1;
   }
+}
+
+function lineOf(error: SerializedError | undefined): string {
+  const [at] = error?.stacks ?? [];
+  return at ? `:${at.line}` : '';
 }
 
 function fail(count: Count, what: string): void {
