@@ -8,7 +8,7 @@ import {
   tooManyOpenCampaigns,
   tooManyPictures,
 } from './quotas.ts';
-import { apiKeyExpired, apiKeyNotValid, notForApiKeys } from './api-keys.ts';
+import { apiKeyExpired, apiKeyNotFound, apiKeyNotValid, notForApiKeys } from './api-keys.ts';
 import { analyticsOff } from './analytics.ts';
 import { importNotFound, importUndone } from './imports.ts';
 import { jobNotFound, moreMeant, tooManyJobs } from './segment-jobs.ts';
@@ -47,6 +47,7 @@ import { invitationGone } from './own-invitations.ts';
 import { addressNotProven } from './notifications.ts';
 import { changedMeanwhile, tooManyCalls } from './values.ts';
 import { phoneExists } from './visitors.ts';
+import { webhookNotFound } from './webhooks.ts';
 import { tooManyWorkspaces, workspaceNotFound } from './workspaces.ts';
 
 const sentences = {
@@ -54,6 +55,7 @@ const sentences = {
   alreadyMember,
   analyticsOff,
   apiKeyExpired,
+  apiKeyNotFound,
   apiKeyNotValid,
   audienceEmpty,
   broadcastEnded,
@@ -109,6 +111,7 @@ const sentences = {
   tooManyTests,
   tooManyUnknown,
   tooManyWorkspaces,
+  webhookNotFound,
   workspaceNotFound,
 } as const;
 

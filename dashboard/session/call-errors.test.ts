@@ -1,8 +1,13 @@
+import { apiKeyNotFound } from '@fanfare/contract/api-keys.ts';
+import { broadcastNotFound } from '@fanfare/contract/broadcasts.ts';
 import { CallError, toCallError } from '@fanfare/contract/call.ts';
 import { tooManyUnknown } from '@fanfare/contract/customers.ts';
 import { deviceNotFound } from '@fanfare/contract/devices.ts';
 import { defaultQuotas, tooManyCustomers, tooManyOpenCampaigns, tooManyPictures } from '@fanfare/contract/quotas.ts';
+import { invitationGone } from '@fanfare/contract/own-invitations.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
+import { savedSegmentNotFound } from '@fanfare/contract/saved-segments.ts';
+import { webhookNotFound } from '@fanfare/contract/webhooks.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { changeLanguage, startTexts } from '../text/i18n.ts';
@@ -30,11 +35,20 @@ test('how much a workspace can hold is said in the words of the server, and in e
   expect(serverMessage(refusedWith(tooManyPictures(defaultQuotas)))).toContain('hasta 2000 imágenes o 2000 MB');
 });
 
-test('only what the server itself does not know is gone, and not where the workspace is closed to the caller or a proxy answers', () => {
+test('only what the server itself does not know is gone, and not where the workspace is closed to the caller, a proxy answers or the server knows no such call', () => {
   const answered = (text: string) => () => passWhereGone(toCallError(404, text, () => null));
   const refused = (message: string) =>
     answered(JSON.stringify({ statusCode: 404, body: { message, error: refusalCodeOf(message) } }));
-  expect(refused(deviceNotFound)).not.toThrow();
-  expect(refused(workspaceNotFound)).toThrow(workspaceNotFound);
+  const gone = [
+    deviceNotFound,
+    savedSegmentNotFound,
+    broadcastNotFound,
+    apiKeyNotFound,
+    webhookNotFound,
+    invitationGone,
+  ];
+  for (const message of gone) expect(refused(message)).not.toThrow();
+  const others = [workspaceNotFound, 'There is nothing at this address.'];
+  for (const message of others) expect(refused(message)).toThrow(message);
   expect(answered('<h1>404 Not Found</h1>')).toThrow('Request failed with status code 404');
 });

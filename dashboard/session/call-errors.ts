@@ -35,10 +35,10 @@ export function refusalMessage(error: unknown): string | undefined {
 
 /**
  * Somebody else was quicker, or a first try of ours whose answer was lost: it is gone, as was asked. Not so where only
- * the caller has lost the workspace, or where something on the way has answered.
+ * the caller has lost the workspace, or where a server that knows no such call or something on the way has answered.
  */
 export function passWhereGone(error: unknown): void {
-  const isGone = error instanceof CallError && error.status === 404 && error.isFromServer;
+  const isGone = error instanceof CallError && error.status === 404 && error.refusal !== undefined;
   if (!isGone || isRefusal(error, 'workspaceNotFound')) throw error;
 }
 

@@ -1,4 +1,4 @@
-import { CallError, type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
@@ -52,7 +52,7 @@ export function useMemberActions() {
       return undefined;
     } catch (error) {
       void readAnew();
-      if (isRefusal(error, 'memberNotFound') || (isOneself && isGoneByNow(error))) return undefined;
+      if (isRefusal(error, 'memberNotFound')) return undefined;
       if (isRefusal(error, 'lastMember')) return t('members.last');
       if (isRefusal(error, 'lastOwner')) return t('members.lastOwner');
       return refusalMessage(error) ?? t('members.actionFailed');
@@ -81,8 +81,12 @@ export function useMemberActions() {
 }
 
 /** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
-function isGoneByNow(error: unknown): boolean {
-  return error instanceof CallError && error.status === 404 && error.mayHaveWorked;
+export async function leaveOnce(caller: Caller, ws: string): Promise<void> {
+  try {
+    await call(caller, leaveWorkspace, { params: { ws } });
+  } catch (error) {
+    if (!isRefusal(error, 'workspaceNotFound') || !error.mayHaveWorked) throw error;
+  }
 }
 
 function membersQuery(caller: Caller, ws: string) {
@@ -108,5 +112,5 @@ function removeMemberMutation(caller: Caller, ws: string) {
 }
 
 function leaveMutation(caller: Caller, ws: string) {
-  return mutationOptions({ mutationFn: () => call(caller, leaveWorkspace, { params: { ws } }) });
+  return mutationOptions({ mutationFn: () => leaveOnce(caller, ws) });
 }
