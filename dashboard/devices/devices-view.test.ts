@@ -13,11 +13,15 @@ const everything = readDevicesView(new URLSearchParams());
 const names = (search: string) =>
   applyDevicesView(shop, readDevicesView(new URLSearchParams(search))).map(({ name }) => name);
 
+const online = { healthy: true, state: 'online', isUnusuallySilent: false } as const;
+const offline = { healthy: false, state: 'offline', isUnusuallySilent: false } as const;
+const awaited = { healthy: false, state: 'never', isUnusuallySilent: false, lastSeenAt: null } as const;
+
 const shop = [
-  { name: 'Window 10', id: 'd1', healthy: true, lastSeenAt: 3_000 },
-  { name: 'window 2', id: 'd2', healthy: true, lastSeenAt: 4_000 },
-  { name: 'Till', id: 'd3', healthy: false, lastSeenAt: null },
-  { name: 'Café', id: 'b7c1e3-0000', healthy: false, lastSeenAt: 1_000 },
+  { ...online, name: 'Window 10', id: 'd1', lastSeenAt: 3_000 },
+  { ...online, name: 'window 2', id: 'd2', lastSeenAt: 4_000 },
+  { ...awaited, name: 'Till', id: 'd3', isUnusuallySilent: true },
+  { ...offline, name: 'Café', id: 'b7c1e3-0000', lastSeenAt: 1_000 },
 ];
 
 test('devices that need attention come first, each kind by name with numbers as numbers', () => {
@@ -39,6 +43,16 @@ test('the healthy ones and those that need attention are counted and shown apart
   expect(countByHealth(shop)).toEqual({ all: 4, healthy: 2, attention: 2 });
   expect(names('status=attention')).toEqual(['Café', 'Till']);
   expect(names('status=healthy')).toEqual(['window 2', 'Window 10']);
+});
+
+test('one that was just paired is neither, and is shown among all', () => {
+  const withPaired = [{ ...awaited, name: 'Bar', id: 'd5' }, ...shop];
+  const shown = (search: string) =>
+    applyDevicesView(withPaired, readDevicesView(new URLSearchParams(search))).map(({ name }) => name);
+  expect(countByHealth(withPaired)).toEqual({ all: 5, healthy: 2, attention: 2 });
+  expect(shown('status=attention')).toEqual(['Café', 'Till']);
+  expect(shown('status=healthy')).toEqual(['window 2', 'Window 10']);
+  expect(shown('')).toEqual(['Café', 'Till', 'Bar', 'window 2', 'Window 10']);
 });
 
 test('a device without a name is called by the start of its id', () => {

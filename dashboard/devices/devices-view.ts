@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router';
 import { fold } from '../ui/fold.ts';
 import { useGoBack } from '../ui/use-go-back.ts';
+import { type DeviceCondition, needsAttention } from '../workspace/queries.ts';
 
 export const healthFilters = ['all', 'healthy', 'attention'] as const;
 export type HealthFilter = (typeof healthFilters)[number];
@@ -20,7 +21,7 @@ export type DrawerTab = (typeof drawerTabs)[number];
 /** Which device's drawer is open. */
 export const deviceParam = 'device';
 
-type Listed = Pick<Device, 'id' | 'name' | 'healthy' | 'lastSeenAt'>;
+type Listed = Pick<Device, 'id' | 'name' | 'lastSeenAt'> & DeviceCondition;
 
 export interface DevicesView {
   readonly health: HealthFilter;
@@ -55,15 +56,22 @@ export function writeDevicesView(view: DevicesView): URLSearchParams {
   return params;
 }
 
-export function countByHealth(devices: readonly Pick<Device, 'healthy'>[]): Readonly<Record<HealthFilter, number>> {
-  const healthy = devices.filter((device) => device.healthy).length;
-  return { all: devices.length, healthy, attention: devices.length - healthy };
+/** One that was just paired is neither healthy nor in need of attention. */
+const isShownBy: Readonly<Record<HealthFilter, (device: DeviceCondition) => boolean>> = {
+  all: () => true,
+  healthy: ({ healthy }) => healthy,
+  attention: needsAttention,
+};
+
+export function countByHealth(devices: readonly DeviceCondition[]): Readonly<Record<HealthFilter, number>> {
+  const countOf = (health: HealthFilter) => devices.filter(isShownBy[health]).length;
+  return { all: countOf('all'), healthy: countOf('healthy'), attention: countOf('attention') };
 }
 
 export function applyDevicesView<D extends Listed>(devices: readonly D[], view: DevicesView): readonly D[] {
   const sought = fold(view.search.trim());
   return devices
-    .filter(({ healthy }) => view.health === 'all' || healthy === (view.health === 'healthy'))
+    .filter(isShownBy[view.health])
     .filter(({ name, id }) => fold(name).includes(sought) || id.toLowerCase().includes(sought))
     .toSorted((one, other) => compare(one, other, view.sort) || byName.compare(one.name, other.name));
 }
@@ -80,7 +88,7 @@ export function shortId(id: string): string {
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
 
 function compare(one: Listed, other: Listed, sort: DeviceSort): number {
-  if (sort === 'attention') return Number(one.healthy) - Number(other.healthy);
+  if (sort === 'attention') return Number(needsAttention(other)) - Number(needsAttention(one));
   if (sort === 'seen') return (other.lastSeenAt ?? 0) - (one.lastSeenAt ?? 0);
   return 0;
 }

@@ -1,5 +1,6 @@
 // What the overview's cards say.
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import type { Device } from '@fanfare/contract/devices.ts';
 import type { SignUps } from '@fanfare/contract/sign-ups.ts';
 import { addDays } from '@fanfare/contract/local-day.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
@@ -13,6 +14,7 @@ import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '.
 import { startAllTexts } from '../testing/texts.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { AttentionCard } from './attention-card.tsx';
+import { FigureCards } from './figure-cards.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
@@ -88,4 +90,37 @@ test('all that needs attention is listed, however much it is', () => {
   );
   for (const { name } of campaigns) expect(html).toContain(`${name} ends`);
   expect(html).toContain('Add links');
+});
+
+/** What the overview says of a workspace's devices, and where that leads. */
+function showDevices(...devices: readonly Partial<Device>[]) {
+  const query = { data: undefined } as UseQueryResult<never>;
+  const workspace = { role: 'counter', devices } as unknown as Workspace;
+  const html = renderToStaticMarkup(
+    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
+      <MemoryRouter>
+        <FigureCards workspace={workspace} campaigns={query} signUps={query} />
+      </MemoryRouter>
+    </ThemeProvider>,
+  );
+  const links = [...html.matchAll(/<a [^>]*href="(\/devices[^"]*)".*?<\/a>/gs)];
+  const [link = '', to = ''] = links[0] ?? [];
+  return [
+    link
+      .replaceAll(/<style.*?<\/style>|<[^>]*>/g, ' ')
+      .replaceAll(/ +/g, ' ')
+      .trim(),
+    to,
+  ];
+}
+
+test('a device that was just paired is connecting, and needs no attention before it is missed', () => {
+  const well = { healthy: true, state: 'online', isUnusuallySilent: false } as const;
+  const awaited = { healthy: false, state: 'never', isUnusuallySilent: false } as const;
+  expect(showDevices(well)).toEqual(['Devices healthy 1 of 1 All good', '/devices']);
+  expect(showDevices(well, awaited)).toEqual(['Devices healthy 1 of 2 1 connecting', '/devices']);
+  expect(showDevices(well, awaited, { ...awaited, isUnusuallySilent: true })).toEqual([
+    'Devices healthy 1 of 3 1 needs attention',
+    '/devices?status=attention',
+  ]);
 });

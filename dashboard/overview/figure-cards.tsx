@@ -21,6 +21,7 @@ import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { useNow } from '../ui/use-now.ts';
+import { isConnecting, needsAttention } from '../workspace/queries.ts';
 import { liveOf } from './live-campaigns-card.tsx';
 
 interface FigureCardsProps {
@@ -87,13 +88,15 @@ function LiveFigure({ quantity, query }: { quantity: number; query: FigureCardsP
 function DevicesFigure({ devices }: { devices: Workspace['devices'] }) {
   const { t } = useTranslation();
   const healthy = devices.filter((device) => device.healthy).length;
-  const ill = devices.length - healthy;
+  const ill = devices.filter(needsAttention).length;
+  const connecting = devices.filter(isConnecting).length;
+  const awaited = connecting > 0 && t('overview.connecting', { count: connecting });
   const fine = devices.length === 0 ? t('overview.noDevices') : t('overview.allGood');
   return (
     <FigureCard
       label={t('overview.devices')}
       figure={t('overview.devicesOf', { healthy, all: devices.length })}
-      line={ill > 0 ? t('overview.attention', { count: ill }) : fine}
+      line={ill > 0 ? t('overview.attention', { count: ill }) : awaited || fine}
       isWarning={devices.some(({ isUnusuallySilent }) => isUnusuallySilent)}
       icon={DeviceTabletIcon}
       to={ill > 0 ? `${paths.devices}?status=attention` : paths.devices}

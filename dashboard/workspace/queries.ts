@@ -88,6 +88,12 @@ export function isConnecting({ state, isUnusuallySilent }: Pick<Device, 'state' 
   return state === 'never' && !isUnusuallySilent;
 }
 
+export type DeviceCondition = Pick<Device, 'healthy' | 'state' | 'isUnusuallySilent'>;
+
+export function needsAttention(device: DeviceCondition): boolean {
+  return !device.healthy && !isConnecting(device);
+}
+
 export function devicesKey(ws: string) {
   return workspaceKey(ws, 'devices');
 }

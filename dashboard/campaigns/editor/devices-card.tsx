@@ -12,12 +12,14 @@ import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
+import { WifiHighIcon } from '@phosphor-icons/react/dist/csr/WifiHigh';
 import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
+import { type DeviceCondition, isConnecting } from '../../workspace/queries.ts';
 import { type CampaignFormValues, useFormErrors } from './campaign-form.ts';
 
 interface DevicesCardProps {
@@ -108,7 +110,7 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
       name="deviceIds"
       render={({ field: { value: chosen, onChange, ref } }) => (
         <Stack role="group" aria-label={t('campaignForm.chosenDevices')} sx={{ paddingInlineStart: 1 }}>
-          {devices.map(({ id, name, healthy, isUnusuallySilent }, index) => (
+          {devices.map(({ id, name, ...condition }, index) => (
             <Stack key={id} direction={{ xs: 'column', sm: 'row' }} sx={deviceLook}>
               <FormControlLabel
                 control={
@@ -124,15 +126,7 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
                 sx={{ minWidth: 0, overflowWrap: 'anywhere' }}
                 slotProps={{ typography: { variant: 'body2' } }}
               />
-              {healthy ? (
-                <StatusChip tone="success" label={t('campaignForm.healthy')} icon={<CheckCircleIcon weight="fill" />} />
-              ) : (
-                <StatusChip
-                  tone={isUnusuallySilent ? 'warning' : 'neutral'}
-                  label={t('campaignForm.attention')}
-                  icon={<WarningDiamondIcon weight="fill" />}
-                />
-              )}
+              <HealthChip {...condition} />
             </Stack>
           ))}
           {error ? (
@@ -142,6 +136,23 @@ function DeviceChecklist({ form, devices }: DeviceChoiceProps) {
           ) : null}
         </Stack>
       )}
+    />
+  );
+}
+
+function HealthChip(device: DeviceCondition) {
+  const { t } = useTranslation();
+  if (device.healthy) {
+    return <StatusChip tone="success" label={t('campaignForm.healthy')} icon={<CheckCircleIcon weight="fill" />} />;
+  }
+  if (isConnecting(device)) {
+    return <StatusChip tone="neutral" label={t('campaignForm.connecting')} icon={<WifiHighIcon />} />;
+  }
+  return (
+    <StatusChip
+      tone={device.isUnusuallySilent ? 'warning' : 'neutral'}
+      label={t('campaignForm.attention')}
+      icon={<WarningDiamondIcon weight="fill" />}
     />
   );
 }
