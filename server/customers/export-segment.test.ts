@@ -3,7 +3,13 @@ import { addApiKey } from '@fanfare/contract/api-keys.ts';
 import { searchAudit } from '@fanfare/contract/audit.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { byteOrderMark, fromCsvCell } from '@fanfare/contract/csv.ts';
-import { eitherSegmentOrPhones, exportSegment, rowsHeader, tooManyExports } from '@fanfare/contract/customer-export.ts';
+import {
+  eitherSegmentOrPhones,
+  exportColumns,
+  exportSegment,
+  rowsHeader,
+  tooManyExports,
+} from '@fanfare/contract/customer-export.ts';
 import {
   changeCustomerDetails,
   checkInCustomer,
@@ -242,10 +248,11 @@ describe('the export of a segment', () => {
     },
   );
 
-  /** As many of a person and a workspace as there may be at once. */
+  /** As many of a person and a workspace as there may be at once, each larger than its connection by what few say often. */
   const openTwoUnread = async (here: Place) => {
-    await write(here.app, build(here.ws, 7_000, { note: bulky.note }));
-    const unread = [await fetchFile(here, {}), await fetchFile(here, {})];
+    await write(here.app, build(here.ws, 700, { note: bulky.note }));
+    const body: Ask = { columns: exportColumns.map(() => 'note') };
+    const unread = [await fetchFile(here, body), await fetchFile(here, body)];
     return () => Promise.all(unread.map(async (file) => await file.body?.cancel()));
   };
 
@@ -259,6 +266,16 @@ describe('the export of a segment', () => {
     await expect(fetchFile({ app: place.app, asker: place.app.withToken(secret), ws }, {})).rejects.toMatchObject(
       isRefused,
     );
+    await close();
+  });
+
+  test('waits for nobody’s where neither its person nor its workspace has one under way', async () => {
+    await using alone = await startAlone();
+    const { app: own } = alone.place;
+    const close = await openTwoUnread(alone.place);
+    const asker = await own.as(grace);
+    const { ws } = await openCustomers(own, asker);
+    expect(await (await fetchFile({ app: own, asker, ws }, {})).text()).toMatch(/^phone,.*\r\n$/);
     await close();
   });
 
