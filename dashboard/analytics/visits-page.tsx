@@ -229,7 +229,7 @@ function CountingButton() {
                 <Box component="dt" sx={{ typography: 'subtitle2' }}>
                   {t(`analytics.term_${term}`)}
                 </Box>
-                <Box component="dd" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
+                <Box component="dd" sx={{ margin: 0, typography: 'secondary' }}>
                   {t(`analytics.means_${term}`)}
                 </Box>
               </div>

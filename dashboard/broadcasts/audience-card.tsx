@@ -68,9 +68,7 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
             }
             label={t('broadcasts.form.consent')}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('broadcasts.form.consentText')}
-          </Typography>
+          <Typography variant="secondary">{t('broadcasts.form.consentText')}</Typography>
         </Box>
       </Stack>
     </SectionCard>

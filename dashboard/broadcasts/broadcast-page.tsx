@@ -122,7 +122,7 @@ function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
               aria-valuetext={isCounting ? t('broadcasts.preparingText') : words}
               sx={{ height: 10, borderRadius: '5px' }}
             />
-            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            <Typography variant="secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {isCounting ? t('broadcasts.preparingText') : [words, left].filter(Boolean).join(' · ')}
             </Typography>
           </>
@@ -285,7 +285,7 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
 /** Where there is no room for columns of their own. */
 function Below({ message }: { readonly message: BroadcastMessage }) {
   return (
-    <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+    <Typography variant="secondary" component="div">
       <State message={message} />
       {message.sentAt === null ? null : (
         <>

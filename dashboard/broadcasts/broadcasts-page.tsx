@@ -108,7 +108,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         >
           {campaignName}
         </TextLink>
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary" noWrap>
           <bdi>{toExample(body)}</bdi>
         </Typography>
       </Box>
@@ -139,6 +139,5 @@ const metaLook = {
   alignItems: 'center',
   justifyContent: { sm: 'flex-end' },
   maxWidth: { sm: '60%' },
-  typography: 'body2',
-  color: 'text.secondary',
+  typography: 'secondary',
 } as const;

@@ -280,7 +280,7 @@ function Row({ conversation, isChosen, onOpen }: RowProps) {
             <RelativeTime at={lastAt} />
           </Typography>
         </Stack>
-        <Typography variant="body2" component="span" noWrap sx={{ width: '100%', color: 'text.secondary' }}>
+        <Typography variant="secondary" component="span" noWrap sx={{ width: '100%' }}>
           <bdi>{lastBody}</bdi>
         </Typography>
         <Stack component="span" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

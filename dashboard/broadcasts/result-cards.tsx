@@ -117,7 +117,7 @@ function Figures({ figures }: FiguresProps) {
     >
       {figures.map(([name, value, hint]) => (
         <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography component="dt" variant="secondary">
             {name}
             {hint === undefined ? null : (
               <Typography component="span" variant="caption" sx={{ display: 'block' }}>

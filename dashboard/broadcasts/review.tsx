@@ -120,7 +120,7 @@ export function Who({ preview: { recipients, audience, skipped, unreached }, isS
       </Typography>
       {isScheduled && recipients > 0 ? <Typography variant="body2">{t('broadcasts.review.whoThen')}</Typography> : null}
       {audience > recipients ? (
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary" component="div">
           {t('broadcasts.review.passed', { count: audience - recipients })}
           <SkippedList skipped={skipped} />
         </Typography>

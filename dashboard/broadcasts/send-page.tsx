@@ -130,7 +130,7 @@ function Campaigns({ campaigns, now }: { readonly campaigns: readonly Campaign[]
               <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2">
                 {campaign.name}
               </TextLink>
-              <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              <Typography variant="secondary" noWrap>
                 <bdi>{campaign.content}</bdi>
               </Typography>
             </Box>

@@ -73,9 +73,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
         </BusyButton>
       }
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t(`customerRecord.${text}`)}
-      </Typography>
+      <Typography variant="secondary">{t(`customerRecord.${text}`)}</Typography>
       {failure ? <Alert severity="error">{failure}</Alert> : null}
       <TextInput
         label={t(`customerRecord.${label}`)}

@@ -92,7 +92,7 @@ function LatestRow({ customer }: { readonly customer: Customer }) {
         <Typography variant="subtitle2" component="h3">
           <PhoneText phone={phone} />
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary">
           {lastCheckin === null
             ? t('counter.joined', { relative: ago(createdAt) })
             : t('counter.wasHere', { relative: ago(lastCheckin) })}

@@ -82,9 +82,7 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
         <Typography variant="subtitle2" component="h3" noWrap title={name}>
           {name}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('overview.endsIn', { relative: relative(exp) })}
-        </Typography>
+        <Typography variant="secondary">{t('overview.endsIn', { relative: relative(exp) })}</Typography>
       </Box>
       <CopyIconButton text={new URL(path, publicUrl).href} label={t('overview.copyLinkOf', { name })} />
       <IconButton

@@ -151,11 +151,9 @@ function LatestRow({ customer }: { customer: Customer }) {
         <Typography variant="subtitle2" component="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <PhoneText phone={customer.phone} />
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(`overview.${source}`)}
-        </Typography>
+        <Typography variant="secondary">{t(`overview.${source}`)}</Typography>
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Typography variant="secondary" sx={{ whiteSpace: 'nowrap' }}>
         {ago(customer.createdAt)}
       </Typography>
     </Stack>

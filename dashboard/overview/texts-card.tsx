@@ -50,7 +50,7 @@ export function TextsCard({ ws }: { readonly ws: string }) {
       <Box component="dl" sx={{ ...figuresLook, paddingBlockEnd: needs.length > 0 ? 1.5 : 3 }}>
         {figures.map((name) => (
           <div key={name}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography component="dt" variant="secondary">
               {t(`overview.texts_${name}`)}
             </Typography>
             <Typography component="dd" variant="h5" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>

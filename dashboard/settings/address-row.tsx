@@ -103,9 +103,7 @@ function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
   const siteName = useSiteName();
   return (
     <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
+      <Typography variant="secondary">{label}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere', color: address.value ? undefined : 'text.secondary' }}>
           {address.value ? <bdi dir="ltr">{address.value}</bdi> : t('settings.notGiven')}
@@ -113,7 +111,7 @@ function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
         {address.value ? <VerifiedChip isVerified={address.isVerified} /> : null}
       </Stack>
       {isReadOnly ? (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary" role="status">
           {t('settings.readOnly', { site: siteName })}
         </Typography>
       ) : null}

@@ -138,7 +138,7 @@ function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
               <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
                 <bdi>{workspace.name}</bdi>
               </Typography>
-              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              <Typography variant="secondary" component="span">
                 {t('workspaceEnd.customersIn', { count: workspace.customers_quantity })}
                 {workspace.deletion ? (
                   <Box component="span" sx={{ display: 'block' }}>

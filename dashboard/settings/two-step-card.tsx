@@ -124,9 +124,7 @@ function AuthenticatorKeyView({ authenticatorKey }: { authenticatorKey: Authenti
   const square = <Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />;
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('settings.twoStep.scan')}
-      </Typography>
+      <Typography variant="secondary">{t('settings.twoStep.scan')}</Typography>
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: pictureSizePx }}>
         {authenticatorKey ? (
           <Suspense fallback={square}>
@@ -138,9 +136,7 @@ function AuthenticatorKeyView({ authenticatorKey }: { authenticatorKey: Authenti
       </Box>
       {authenticatorKey ? (
         <div>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('settings.twoStep.noScan')}
-          </Typography>
+          <Typography variant="secondary">{t('settings.twoStep.noScan')}</Typography>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
             <Box component="bdi" dir="ltr" sx={keyStyle}>
               {toKeyGroups(authenticatorKey.secret)}

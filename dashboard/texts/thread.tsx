@@ -60,9 +60,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
         return (
           <Stack sx={{ gap: 2 }}>
             {entries.length === 0 ? (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('inbox.noThread')}
-              </Typography>
+              <Typography variant="secondary">{t('inbox.noThread')}</Typography>
             ) : (
               <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} canReply={canReply} />
             )}
@@ -246,7 +244,7 @@ function ReplyOrWhyNot({ phone, entries, canReply, hasStopped, comingBack }: Rep
   const whyNot = hasStopped ? 'inbox.cantReply' : 'inbox.mustWrite';
   const isNumber = isPhoneNumber(phone);
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Typography variant="secondary">
       {t(isNumber ? whyNot : 'inbox.noNumber')} {isNumber && hasStopped ? comingBack : null}
     </Typography>
   );

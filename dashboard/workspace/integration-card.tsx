@@ -32,9 +32,7 @@ export function IntegrationCard<Item>({ query, words, lead, intro, creation, chi
           <QueryView query={query} label={title} skeleton={<Skeleton height={56} />} lead={failedLead} message={failed}>
             {(items) =>
               items.length === 0 ? (
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {none}
-                </Typography>
+                <Typography variant="secondary">{none}</Typography>
               ) : (
                 <Box component="ul" aria-label={title} sx={plainList}>
                   {items.map(children)}
@@ -63,7 +61,7 @@ export function IntegrationRow({ icon, name, chips, children, action }: Integrat
   return (
     <Stack component="li" direction="row" sx={rowLook}>
       <Box sx={{ color: 'text.secondary', marginBlockStart: 0.25, display: { xs: 'none', sm: 'block' } }}>{icon}</Box>
-      <Box sx={{ flex: 1, minWidth: 0, typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: 0, typography: 'secondary', overflowWrap: 'anywhere' }}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>
           <Typography variant="subtitle2" component="span" sx={{ color: 'text.primary' }}>
             <bdi>{name}</bdi>

@@ -212,7 +212,7 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
           </Alert>
         ) : null}
         {isSlow ? (
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+          <Typography variant="secondary" role="status" sx={{ marginBlockEnd: 1 }}>
             {t('ui.stillWorking')}
           </Typography>
         ) : null}

@@ -122,15 +122,11 @@ function Running({ run, kind, fault, titleId, onStop }: RunningProps) {
           aria-valuetext={words}
           sx={{ height: 8, borderRadius: '4px', marginBlock: 1 }}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
         {fault ? <Alert severity="error">{fault}</Alert> : null}
-        {run.id ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('customerBulk.goesOn')}
-          </Typography>
-        ) : null}
+        {run.id ? <Typography variant="secondary">{t('customerBulk.goesOn')}</Typography> : null}
       </DialogContent>
       {isUndoing ? null : (
         <DialogActions>

@@ -160,7 +160,7 @@ function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
           aria-valuetext={words}
           sx={{ height: 8, borderRadius: '4px', marginBlock: 1 }}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
       </DialogContent>

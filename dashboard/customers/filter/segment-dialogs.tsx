@@ -112,11 +112,7 @@ function NameDialog({ title, submitLabel, text, name = '', send, isOpen, onClose
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
-      {text ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {text}
-        </Typography>
-      ) : null}
+      {text ? <Typography variant="secondary">{text}</Typography> : null}
       {problem && !problem.isOfName ? <Alert severity="error">{problem.text}</Alert> : null}
       <TextInput
         label={t('customerSegments.name')}

@@ -38,7 +38,7 @@ export function StepCard({ step, lead, children, actions, takesFocus, isDone = f
             {t('customersImport.step', { step: steps.indexOf(step) + 1, name })}
           </Typography>
           {lead ? (
-            <Typography variant="body2" component="div" sx={{ color: 'text.secondary', marginTop: 0.5 }}>
+            <Typography variant="secondary" component="div" sx={{ marginTop: 0.5 }}>
               {lead}
             </Typography>
           ) : null}

@@ -69,9 +69,7 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
   }
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('customerImports.lead')}
-      </Typography>
+      <Typography variant="secondary">{t('customerImports.lead')}</Typography>
       <Box component="ul" sx={plainList}>
         {imports.map((one) => (
           <ImportEntry key={one.id} entry={one} />

@@ -71,9 +71,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
         <Sending {...{ step, missing, uploads, images }} />
         {step === 'sending' ? null : (
           <>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('deviceBulk.after')}
-            </Typography>
+            <Typography variant="secondary">{t('deviceBulk.after')}</Typography>
             <ImageUploader
               inUse={inUse}
               max={deviceImagesMax}

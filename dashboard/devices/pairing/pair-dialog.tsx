@@ -70,7 +70,7 @@ function Connected({ device, onAddImages }: { readonly device: Device } & Pick<P
         <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {t('devicePairing.connected', { name: shownName(device) })}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+        <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
           <CampaignsOrHint device={device}>{t('devicePairing.connectedText')}</CampaignsOrHint>
         </Typography>
       </Box>
@@ -89,7 +89,7 @@ function PairSteps({ form }: { readonly form: PairForm }) {
       {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
       <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 3 }}>
         <Step number={1} title={t('devicePairing.openTitle')}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
+          <Typography variant="secondary" sx={{ marginBlockEnd: 1.5 }}>
             {t('devicePairing.openText')}
           </Typography>
           <PlayerAddress />

@@ -152,9 +152,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
   const most = { plays: largest(days, 'plays'), checkIns: largest(days, 'checkIns') };
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('deviceRecord.activityLead')}
-      </Typography>
+      <Typography variant="secondary">{t('deviceRecord.activityLead')}</Typography>
       <Box component="table" sx={tableLook}>
         <caption>
           <VisuallyHidden>{t('deviceRecord.activityTable')}</VisuallyHidden>

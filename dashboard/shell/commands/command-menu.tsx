@@ -60,7 +60,7 @@ export function CommandMenu({ open, onClose, ...sources }: CommandMenuProps) {
           </Box>
         ))}
       </Box>
-      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': statusRoom }}>
+      <Box role="status" sx={{ typography: 'secondary', '&:not(:empty)': statusRoom }}>
         {state && t(`commands.${state}`)}
       </Box>
     </Dialog>

@@ -210,7 +210,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
           choices={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
           onChoose={form.setRole}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+        <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
           {t(`apiKeys.may_${form.role}`)}
         </Typography>
       </div>

@@ -80,7 +80,7 @@ function ConsentBox() {
         slotProps={{ typography: { variant: 'subtitle2' } }}
         sx={{ margin: 0, marginInlineStart: '-8px' }}
       />
-      <Box id={hintId} sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: problem ? 2 : 0 }}>
+      <Box id={hintId} sx={{ typography: 'secondary', marginBlockEnd: problem ? 2 : 0 }}>
         {t('consentText.boxHint')}
       </Box>
       <SaveProblemAlert problem={problem} onReload={reload} />
@@ -105,17 +105,14 @@ function ConsentVersions({ items }: { readonly items: readonly WorkspaceConsentT
               <Typography variant="subtitle2" component="span">
                 <bdi>{version}</bdi>
               </Typography>
-              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              <Typography variant="secondary" component="span">
                 {createdBy
                   ? t('consentText.writtenBy', { date: moment(createdAt), name: createdBy })
                   : moment(createdAt)}
               </Typography>
               {index === 0 ? <StatusChip tone="success" label={t('consentText.current')} /> : null}
             </Stack>
-            <Typography
-              variant="body2"
-              sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-            >
+            <Typography variant="secondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {text || t('consentText.standard')}
             </Typography>
           </Box>

@@ -131,7 +131,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
             <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
               <MailText address={email} />
             </Typography>
-            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+            <Typography variant="secondary" component="span">
               {t('members.pending')}
               {invitedBy ? ` ${t('members.invitedBy', { name: invitedBy })}` : ''}
             </Typography>

@@ -55,7 +55,7 @@ export function MembersCard() {
       {data && !isLoading ? <MembersTable {...data} /> : null}
       {isLoading ? <MembersSkeleton /> : null}
       {data && !isLoading && data.members.length <= 1 && data.invitations.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', padding: 3, paddingBlockStart: 1 }}>
+        <Typography variant="secondary" sx={{ padding: 3, paddingBlockStart: 1 }}>
           {t('members.onlyYou')}
         </Typography>
       ) : null}
@@ -98,7 +98,7 @@ function InviteForm() {
           {t('members.send')}
         </BusyButton>
       </Stack>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="secondary">
         <span aria-live="polite">
           {t(`roles.${role}`)}: {t(`roles.${role}May`)}
         </span>{' '}

@@ -46,9 +46,7 @@ export function SignInAgainDialog({ open, name, onClose, onDone }: SignInAgainDi
         <Alert severity="info">{t('members.againElsewhere')}</Alert>
       ) : (
         <>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('members.againText', { name })}
-          </Typography>
+          <Typography variant="secondary">{t('members.againText', { name })}</Typography>
           {problem && problem.kind !== 'wrong' ? <Alert severity="error">{problem.text}</Alert> : null}
           <Field step={step} typed={typed} onType={setTyped} isMissing={isMissing} problem={problem} isBusy={isBusy} />
         </>

@@ -64,12 +64,12 @@ export function ColorDialog({ open, onClose }: ProfileDialogProps) {
           {source === 'own' ? (
             <OwnColor typed={typed} color={own} onType={setTyped} isWrong={isAsked && own === undefined} />
           ) : (
-            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <Box sx={{ typography: 'secondary' }}>
               {t(workspace.pictureColor === null ? 'workspaceColor.noPicture' : 'workspaceColor.pictureHint')}
             </Box>
           )}
           {savedNow === undefined ? null : (
-            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <Box sx={{ typography: 'secondary' }}>
               {t('workspace.savedNow', { value: savedNow === '' ? t('workspaceColor.picture') : savedNow })}
             </Box>
           )}

@@ -29,7 +29,7 @@ export function CountryDialog({ open, onClose }: ProfileDialogProps) {
       {(savedNow) => (
         <>
           <CountryField chosen={chosen} onChoose={setChosen} />
-          <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+          <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
             {savedNow === undefined
               ? t('workspaceCountry.stay')
               : t('workspace.savedNow', { value: countryName(savedNow, language) })}

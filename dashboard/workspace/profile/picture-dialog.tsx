@@ -122,9 +122,7 @@ function PictureChoice({ hasPicture, onPicture }: PictureChoiceProps) {
             {isReading ? t('workspacePicture.reading') : t('workspacePicture.drag')}
           </Typography>
           {button}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('workspacePicture.rules')}
-          </Typography>
+          <Typography variant="secondary">{t('workspacePicture.rules')}</Typography>
         </Stack>
       )}
     </Stack>

@@ -42,8 +42,7 @@ export function ProfileCard({ workspace }: { readonly workspace: Workspace }) {
               flexWrap: 'wrap',
               alignItems: 'center',
               columnGap: 0.5,
-              typography: 'body2',
-              color: 'text.secondary',
+              typography: 'secondary',
             }}
           >
             {t('workspace.id')}:{' '}
@@ -252,9 +251,7 @@ function Row({ icon, title, hint, buttonLabel, onOpen, children }: RowProps) {
         <Typography variant="subtitle2" component="div">
           {title}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {hint}
-        </Typography>
+        <Typography variant="secondary">{hint}</Typography>
       </Box>
       {useMay('workspace.change') ? (
         <Button

@@ -33,7 +33,7 @@ export function TimeZoneDialog({ open, onClose }: ProfileDialogProps) {
       {(savedNow) => (
         <Box>
           <ZoneField chosen={chosen} onChoose={setChosen} />
-          <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
+          <Box sx={{ typography: 'secondary', marginBlockStart: 1 }}>
             {t('workspace.nowThere', { time: timeIn(chosen, language, now) })}{' '}
             {savedNow === undefined
               ? t('workspace.timeZoneHint')

@@ -147,9 +147,7 @@ function FollowPreview({ socials }: { readonly socials: Socials }) {
         {t('socialLinks.preview')}
       </Typography>
       {shown.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('socialLinks.none')}
-        </Typography>
+        <Typography variant="secondary">{t('socialLinks.none')}</Typography>
       ) : (
         <Stack component="ul" sx={{ ...plainList, gap: 1.5 }}>
           {shown.map((network) => {

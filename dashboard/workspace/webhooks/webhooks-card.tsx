@@ -255,7 +255,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
         </Box>
         <StatusChip tone={tones[state]} label={t(`webhooks.state_${state}`)} />
       </Stack>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box sx={{ typography: 'secondary' }}>
         <div>{dateTime(occurredAt)}</div>
         {tries.map(({ at, status, ms, error }) => (
           <div key={at}>
