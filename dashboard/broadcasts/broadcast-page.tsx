@@ -25,8 +25,7 @@ import { Navigate, useParams } from 'react-router';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { broadcastPaths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { useReason } from '../texts/outcome.ts';
 import { markTextsStale } from '../texts/queries.ts';
@@ -135,9 +134,8 @@ function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
 
 function Actions({ broadcast: { id, state } }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const canceling = useDialog();
   const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
@@ -188,10 +186,10 @@ const got = ['delivered', 'sent'] as const;
 /** Each text, a line a customer. */
 export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   // Who got nothing may fill pages of it.
   const [shown, setShown] = useState<Shown>(() => got.find((state) => broadcast.tally[state] > 0) ?? 'all');
-  const query = useInfiniteQuery(messagesQuery(useCaller(), ws, broadcast.id, shown === 'all' ? undefined : shown));
+  const query = useInfiniteQuery(messagesQuery(caller, ws, broadcast.id, shown === 'all' ? undefined : shown));
   useFreshAs(broadcast, query);
   const mayExport = useMay('customers.export');
   const showAll = () => {

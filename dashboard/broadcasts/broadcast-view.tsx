@@ -8,8 +8,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView, type QueryViewProps } from '../ui/query-view.tsx';
 import { TextLink } from '../ui/router-link.tsx';
@@ -24,8 +23,8 @@ interface BroadcastViewProps {
 
 /** A broadcast by its id, awaited, failed, or there. */
 export function BroadcastView({ id, children }: BroadcastViewProps) {
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(broadcastQuery(useCaller(), ws, id));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(broadcastQuery(caller, ws, id));
   return <LoadedBroadcast query={query}>{children}</LoadedBroadcast>;
 }
 

@@ -15,8 +15,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
 import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,10 +42,10 @@ export function InboxPage() {
   const { filter, chosen, show, leave } = useInboxView();
   useWayBack(chosen);
   const [opened, setOpened] = useState<Conversation>();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const { ago } = useRelativeTimes();
-  const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
+  const query = useInfiniteQuery(inboxQuery(caller, ws, only));
   const shown = query.data?.find(({ phone }) => phone === chosen);
   useSeeing(shown);
   const isCustomer = (shown ?? (opened?.phone === chosen ? opened : undefined))?.isCustomer === true;
@@ -234,9 +233,8 @@ function ComingBack({ phone }: { readonly phone: string }) {
 
 /** Whoever has a conversation open before them has seen what is in it, also what comes meanwhile. */
 function useSeeing(shown: Conversation | undefined): void {
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const see = useEffectEvent(() => {
     if (!shown || document.visibilityState !== 'visible') return;
     void call(caller, markSeen, { params: { ws }, body: { phone: toTexter(shown.phone) } })

@@ -11,8 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -180,9 +179,8 @@ function Failures({ broadcast: { tally } }: { readonly broadcast: Broadcast }) {
 
 function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const again = useDialog();
   const maySend = useMay('broadcasts.send');
   const { run, isBusy } = useAction({

@@ -18,8 +18,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
 import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { OnBack } from '../ui/back-as-escape.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -50,8 +49,8 @@ interface ReviewProps {
 /** In words: how many get it, who doesn't and why, what it costs, and when the last one will have gone. */
 export function Review(props: ReviewProps) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(previewQuery(useCaller(), ws, props.draft));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(previewQuery(caller, ws, props.draft));
   const refusedWords = useRefusedWords();
   return (
     <>
@@ -236,10 +235,9 @@ function Start(props: StartProps) {
 /** Starts it, for the number of recipients that was typed where there are many. */
 export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartProps, 'added'>) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { queryKey } = previewQuery(caller, ws, draft);
   const [typed, setTyped] = useState('');
   const isMany = reviewed.recipients > typedRecipientsAbove;

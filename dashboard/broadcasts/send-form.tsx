@@ -10,8 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DateTimeField } from '../ui/date-fields.tsx';
@@ -217,9 +216,8 @@ type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
 export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [other, setOther] = useState<Broadcast>();
   const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
