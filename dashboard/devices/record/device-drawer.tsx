@@ -15,8 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
 import { type DrawerTab, deviceParam, drawerTabs, shownName } from '../devices-view.ts';
 import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
-import { DetailsTab } from './details-tab.tsx';
-import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
+import { DetailsTab, type DeviceRecord, LoadedDevice } from './details-tab.tsx';
 
 interface DeviceDrawerProps {
   /** Stays while the drawer goes out of sight. */
