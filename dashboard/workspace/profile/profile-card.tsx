@@ -24,7 +24,7 @@ import { useNow } from '../../ui/use-now.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import { timeIn } from './time-zones.ts';
 
-const LazyNameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
+const LazyNameDialog = lazyDialog(async () => (await import('./edit-dialog.tsx')).NameDialog);
 const LazyPictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 /** Who the workspace is, and how much is in it. */
@@ -168,7 +168,7 @@ function ZoneRow({ timeZone }: { readonly timeZone: string }) {
   );
 }
 
-const LazyCountryDialog = lazyDialog(async () => (await import('./country-dialog.tsx')).CountryDialog);
+const LazyCountryDialog = lazyDialog(async () => (await import('./edit-dialog.tsx')).CountryDialog);
 
 /** As which phone numbers are read and shown. */
 function CountryRow({ country }: { readonly country: string }) {
