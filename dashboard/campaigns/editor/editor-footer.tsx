@@ -22,7 +22,6 @@ import { goTo } from '../../ui/section-links.tsx';
 import { useAudienceWords } from '../campaign-facts.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { type CampaignFormValues, isSegmentMissing, knownAmong } from './campaign-form.ts';
-import type { SectionName } from './form-sections.tsx';
 import { type DraftInHand, useDraftKeeping } from './draft.ts';
 
 interface EditorFooterProps extends DraftInHand {
@@ -141,6 +140,8 @@ function ReviewStrip(props: ReviewStripProps) {
     </Box>
   );
 }
+
+export type SectionName = 'images' | 'basics' | 'when' | 'where' | 'audience';
 
 interface ReviewItem {
   readonly section: SectionName;
