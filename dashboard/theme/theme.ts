@@ -42,6 +42,13 @@ export const layout = {
 /** A list without the marks and the room that browsers give one. */
 export const plainList = { listStyle: 'none', margin: 0, padding: 0 } as const;
 
+/** Buttons beside one another; on a narrow screen they share its whole width. */
+export const buttonRow = {
+  gap: 1.5,
+  flexWrap: 'wrap',
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
+} as const;
+
 const fontFamily = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
 const body2 = { fontSize: '0.875rem', lineHeight: 22 / 14 };
 const heading = (sizePx: number) => ({ fontSize: `${sizePx / 16}rem`, fontWeight: 500, lineHeight: 1.2 });

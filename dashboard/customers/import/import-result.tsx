@@ -6,9 +6,9 @@ import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimpl
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { codeOf } from '../../session/call-errors.ts';
+import { buttonRow } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { buttonRow } from '../button-row.ts';
 import { CountsText, KeptByUndo, UndoQuestion, type UndoneImport, canUndo } from '../imports/undo-import.tsx';
 import { useReport } from './use-review.ts';
 import type { SendingState } from './use-sending.ts';

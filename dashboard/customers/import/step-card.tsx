@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainList } from '../../theme/theme.ts';
-import { buttonRow } from '../button-row.ts';
+import { buttonRow, plainList } from '../../theme/theme.ts';
 
 interface StepCardProps {
   readonly step: Step;
