@@ -24,7 +24,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { broadcastPaths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { useReason } from '../texts/outcome.ts';
@@ -215,7 +214,7 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
           label={t('broadcasts.messages')}
           skeleton={<Skeleton variant="rounded" height={240} sx={{ marginInline: 3 }} />}
           lead={t('broadcasts.failedLead')}
-          message={t('broadcasts.failed', { code: codeOf(query.error) })}
+          message={(code) => t('broadcasts.failed', { code })}
         >
           {(messages) =>
             messages.length === 0 ? (

@@ -14,7 +14,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
-import { codeOf } from '../session/call-errors.ts';
 import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
@@ -44,7 +43,6 @@ export function InboxPage() {
   const [opened, setOpened] = useState<Conversation>();
   const { caller, ws } = useWorkspaceApi();
   const only: InboxFilter = filter === 'all' ? undefined : filter;
-  const { ago } = useRelativeTimes();
   const query = useInfiniteQuery(inboxQuery(caller, ws, only));
   const shown = query.data?.find(({ phone }) => phone === chosen);
   useSeeing(shown);
@@ -69,8 +67,8 @@ export function InboxPage() {
             label={t('inbox.title')}
             skeleton={<Skeleton variant="rounded" height={320} sx={{ width: '100%' }} />}
             lead={t('inbox.failedLead')}
-            message={t('inbox.failed', { code: codeOf(query.error) })}
-            updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+            message={(code) => t('inbox.failed', { code })}
+            updated={(relative) => t('broadcasts.lastUpdated', { relative })}
           >
             {(conversations) => (
               <Conversations

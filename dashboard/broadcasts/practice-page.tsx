@@ -16,7 +16,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -47,7 +47,7 @@ export function PracticePage() {
         label={t('practice.title')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('inbox.threadFailedLead')}
-        message={t('inbox.threadFailed', { code: codeOf(query.error) })}
+        message={(code) => t('inbox.threadFailed', { code })}
       >
         {({ phones, isPractice }) => {
           if (!isPractice) return <Alert severity="info">{t('practice.real')}</Alert>;

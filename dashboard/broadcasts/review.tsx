@@ -17,7 +17,7 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { OnBack } from '../ui/back-as-escape.tsx';
@@ -59,7 +59,7 @@ export function Review(props: ReviewProps) {
         label={t('broadcasts.one')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.review.previewFailed')}
-        message={refusedWords(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
+        message={(code) => refusedWords(query.error) ?? t('broadcasts.failed', { code })}
       >
         {(preview) => <Reviewed {...props} preview={preview} />}
       </QueryView>

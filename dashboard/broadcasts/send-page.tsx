@@ -13,7 +13,6 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { broadcastPaths, paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { plainList } from '../theme/theme.ts';
@@ -95,7 +94,7 @@ function ChooseCampaign() {
         label={t('nav.campaigns')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.chooseFailed')}
-        message={t('campaigns.fetchError', { code: codeOf(query.error) })}
+        message={(code) => t('campaigns.fetchError', { code })}
       >
         {({ items }) => <Campaigns campaigns={items.filter((campaign) => !hasEnded(campaign, now))} now={now} />}
       </QueryView>

@@ -1,4 +1,4 @@
-import { call } from '@fanfare/contract/call.ts';
+import { call, codeOf } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomer, reasonLengthMax } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';

@@ -1,10 +1,10 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
-import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, addCustomer, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { codeOf, serverMessage } from '../session/call-errors.ts';
+import { serverMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { runEach, useAction } from '../ui/use-action.ts';

@@ -11,7 +11,6 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths, paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay, workspaceKey } from '../session/current-workspace.tsx';
 import { useShopColors } from '../session/shop-colors.ts';
@@ -75,7 +74,7 @@ function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
         query={query}
         label={t('invite.resultsThing')}
         lead={t('invite.resultsFailed')}
-        message={t('invite.resultsError', { code: codeOf(query.error) })}
+        message={(code) => t('invite.resultsError', { code })}
         skeleton={
           <>
             <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />

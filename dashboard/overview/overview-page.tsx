@@ -15,7 +15,6 @@ import { useTranslation } from 'react-i18next';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -104,7 +103,7 @@ function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
       skeleton={<Skeleton variant="circular" width={40} height={40} />}
       query={customers}
       lead={t('overview.customersFailed')}
-      message={t('overview.customersError', { code: codeOf(customers.error) })}
+      message={(code) => t('overview.customersError', { code })}
       empty={
         <EmptyState
           icon={<UsersIcon />}

@@ -10,7 +10,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { plainList } from '../theme/theme.ts';
 import { QueryView } from '../ui/query-view.tsx';
@@ -46,7 +45,7 @@ export function ScreensCard({ devices }: { readonly devices: readonly Device[] }
         query={screens}
         label={t('nav.devices')}
         lead={t('overview.screensFailed')}
-        message={t('workspaces.fetchFailed', { code: codeOf(screens.error) })}
+        message={(code) => t('workspaces.fetchFailed', { code })}
         skeleton={
           <Screens>
             {shown.map(({ id }) => (

@@ -13,7 +13,8 @@ import type { DialogState } from '../ui/use-dialog.ts';
 
 interface IntegrationCardProps<Item> {
   readonly query: UseQueryResult<readonly Item[]>;
-  readonly words: Readonly<Record<'title' | 'none' | 'create' | 'failedLead' | 'failed', string>>;
+  readonly words: Readonly<Record<'title' | 'none' | 'create' | 'failedLead', string>>;
+  readonly failed: (code: string) => string;
   readonly lead: ReactNode;
   /** Stands above the list. */
   readonly intro?: ReactNode;
@@ -22,8 +23,16 @@ interface IntegrationCardProps<Item> {
 }
 
 /** How other programs are connected: what there is, and the way to one more. */
-export function IntegrationCard<Item>({ query, words, lead, intro, creation, children }: IntegrationCardProps<Item>) {
-  const { title, none, create, failedLead, failed } = words;
+export function IntegrationCard<Item>({
+  query,
+  words,
+  failed,
+  lead,
+  intro,
+  creation,
+  children,
+}: IntegrationCardProps<Item>) {
+  const { title, none, create, failedLead } = words;
   return (
     <SectionCard title={title} lead={lead}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>

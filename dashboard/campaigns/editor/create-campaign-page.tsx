@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import { Campaign } from '@fanfare/contract/campaigns.ts';
 import Button from '@mui/material/Button';
@@ -11,7 +12,6 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../../ui/loading.tsx';

@@ -1,5 +1,5 @@
 // What gives the filters that are set a name, another one, or takes it away; how saved ones are read and changed.
-import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import {
   type SavedSegment,
   changeSavedSegment,
@@ -16,7 +16,7 @@ import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimpl
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, passWhereGone, refusalMessage } from '../../session/call-errors.ts';
+import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';

@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
@@ -16,7 +17,6 @@ import { ImageUploader } from '../../images/image-uploader.tsx';
 import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
-import { codeOf } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';

@@ -1,9 +1,8 @@
 // The same done to the pictures of many devices, each for itself.
-import { isRefusal } from '@fanfare/contract/call.ts';
+import { codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { codeOf } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { runEach } from '../../ui/use-action.ts';
 import { ImagesNotSaved, saveImages } from '../pictures/save-images.ts';

@@ -13,14 +13,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campaignQuery } from '../../campaigns/queries.ts';
-import { codeOf } from '../../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { Detail } from '../../ui/details-drawer.tsx';
 import { Moment } from '../../ui/moment.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
-import { useRelativeTimes } from '../../ui/use-now.ts';
 import { DeviceState, HealthChip } from '../device-health.tsx';
 import { CampaignsOrHint } from '../device-help.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
@@ -145,7 +143,6 @@ interface LoadedDeviceProps {
 /** What only the device's own call tells, in each of its states. */
 export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
   const { t } = useTranslation();
-  const { ago } = useRelativeTimes();
   const { caller, ws } = useWorkspaceApi();
   const query = useQuery(deviceQuery(caller, ws, device.id));
   return (
@@ -154,8 +151,8 @@ export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
         query={query}
         label={thing}
         lead={t('deviceRecord.loadLead')}
-        message={t('deviceRecord.loadError', { code: codeOf(query.error) })}
-        updated={t('devices.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+        message={(code) => t('deviceRecord.loadError', { code })}
+        updated={(relative) => t('devices.lastUpdated', { relative })}
         skeleton={[0, 1, 2, 3, 4, 5].map((row) => (
           <Skeleton key={row} height={44} />
         ))}

@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -37,8 +36,8 @@ export function ApiKeysCard() {
           none: t('apiKeys.none'),
           create: t('apiKeys.create'),
           failedLead: t('apiKeys.failedLead'),
-          failed: t('apiKeys.failed', { code: codeOf(query.error) }),
         }}
+        failed={(code) => t('apiKeys.failed', { code })}
         lead={
           <>
             {t('apiKeys.lead')}{' '}

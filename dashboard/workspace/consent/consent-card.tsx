@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
@@ -32,7 +31,7 @@ export function ConsentCard() {
         query={query}
         label={t('consentText.thing')}
         lead={t('consentText.failedLead')}
-        message={t('consentText.failed', { code: codeOf(query.error) })}
+        message={(code) => t('consentText.failed', { code })}
         skeleton={<Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />}
       >
         {(items) => (

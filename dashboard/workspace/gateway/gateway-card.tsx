@@ -6,7 +6,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -28,7 +27,7 @@ export function GatewayCard() {
         label={t('gateway.title')}
         skeleton={<Skeleton variant="rounded" height={96} />}
         lead={t('gateway.failedLead')}
-        message={t('gateway.failed', { code: codeOf(query.error) })}
+        message={(code) => t('gateway.failed', { code })}
       >
         {(gateway) => <Summary gateway={gateway} />}
       </QueryView>

@@ -1,4 +1,4 @@
-import { call } from '@fanfare/contract/call.ts';
+import { call, codeOf } from '@fanfare/contract/call.ts';
 import { type SocialNetwork, readSocial, socialNetworkNames, socialNetworks } from '@fanfare/contract/socials.ts';
 import { type Socials, changeSocials } from '@fanfare/contract/workspaces.ts';
 import Box from '@mui/material/Box';
@@ -18,7 +18,6 @@ import type { Icon } from '@phosphor-icons/react/dist/lib/types';
 import { type UseFormRegisterReturn, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { usePersistedForm } from '../../session/use-persisted-form.ts';
 import { plainList } from '../../theme/theme.ts';

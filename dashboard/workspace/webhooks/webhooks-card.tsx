@@ -12,7 +12,6 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -42,8 +41,8 @@ export function WebhooksCard() {
           none: t('webhooks.none'),
           create: t('webhooks.create'),
           failedLead: t('webhooks.failedLead'),
-          failed: t('webhooks.failed', { code: codeOf(query.error) }),
         }}
+        failed={(code) => t('webhooks.failed', { code })}
         lead={t('webhooks.lead')}
         creation={creation}
       >
@@ -209,7 +208,7 @@ function Deliveries({ id, isOn }: Pick<DeliveriesDialogProps, 'id' | 'isOn'>) {
       label={t('webhooks.deliveries')}
       skeleton={<Skeleton height={120} />}
       lead={t('webhooks.deliveriesFailedLead')}
-      message={t('webhooks.deliveriesFailed', { code: codeOf(query.error) })}
+      message={(code) => t('webhooks.deliveriesFailed', { code })}
     >
       {(items) =>
         items.length === 0 ? (
