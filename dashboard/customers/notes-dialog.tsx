@@ -19,14 +19,13 @@ import { TagsInput } from '../ui/tags-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { useShownPhone } from './phone-text.tsx';
 import { choicesQuery, showChanged, toListed } from './queries.ts';
 import { addTags } from './typed-tags.ts';
 
-interface NotesDialogProps {
+interface NotesDialogProps extends DialogProps {
   readonly customer: Customer;
-  readonly open: boolean;
-  readonly onClose: () => void;
   readonly onChanged: (customer: Customer) => void;
 }
 

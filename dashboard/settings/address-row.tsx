@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSiteName } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { type Address, type AddressKind, addressAttributes } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { useReloadAccount } from './queries.ts';
@@ -171,10 +171,8 @@ function AddressRowButtons(props: AddressRowButtonsProps) {
   );
 }
 
-interface RemovePhoneDialogProps {
-  readonly open: boolean;
+interface RemovePhoneDialogProps extends DialogProps {
   readonly phone: string;
-  readonly onClose: () => void;
   readonly onRemoved: () => void;
 }
 

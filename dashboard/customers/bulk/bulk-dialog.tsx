@@ -13,14 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { plainList } from '../../theme/theme.ts';
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { type BulkActionKind, type BulkRun, type Whom, useBulkAction } from './use-bulk-action.ts';
 
-interface BulkDialogProps {
+interface BulkDialogProps extends DialogProps {
   readonly kind: BulkActionKind;
   readonly whom: Whom;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** Nothing of the selection is as it was. */
   readonly onEnded: () => void;
 }

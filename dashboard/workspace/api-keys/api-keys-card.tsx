@@ -15,7 +15,7 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { IntegrationCard, IntegrationRow } from '../integration-card.tsx';
 import { useMembers } from '../members/use-members.ts';
@@ -126,10 +126,8 @@ export function KeyTimes({ apiKey, isExpired }: { readonly apiKey: ApiKey; reado
   );
 }
 
-interface RevokeDialogProps {
-  readonly open: boolean;
+interface RevokeDialogProps extends DialogProps {
   readonly apiKey: ApiKey;
-  readonly onClose: () => void;
 }
 
 function RevokeDialog({ open, apiKey, onClose }: RevokeDialogProps) {
@@ -159,13 +157,8 @@ const roles = ['manager', 'staff', 'counter'] as const;
 const lives = ['30', '90', '365', 'none'] as const;
 const dayMs = 24 * 60 * 60_000;
 
-interface CreateKeyDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Names a key, says what it may do and how long, and shows it the one time that it can be shown. */
-function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
+function CreateKeyDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const form = useKeyForm();
   return (

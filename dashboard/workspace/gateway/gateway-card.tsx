@@ -12,7 +12,7 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { GatewayDialog } from './gateway-dialog.tsx';
 import { useGateway, useTestGateway } from './use-gateway.ts';
 
@@ -85,10 +85,8 @@ function Summary({ gateway }: SummaryProps) {
   );
 }
 
-interface TestDialogProps {
-  readonly open: boolean;
+interface TestDialogProps extends DialogProps {
   readonly isPractice: boolean;
-  readonly onClose: () => void;
 }
 
 function TestDialog({ open, isPractice, onClose }: TestDialogProps) {

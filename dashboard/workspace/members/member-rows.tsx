@@ -21,7 +21,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useApiKeys } from '../api-keys/use-api-keys.ts';
 import { DeleteDialog } from '../end/delete-dialog.tsx';
@@ -182,11 +182,9 @@ function MailText({ address }: { readonly address: string }) {
   );
 }
 
-interface RemovalDialogProps {
-  readonly open: boolean;
+interface RemovalDialogProps extends DialogProps {
   readonly member: Pick<Member, 'member_id' | 'name' | 'email'>;
   readonly isOwn: boolean;
-  readonly onClose: () => void;
 }
 
 /** Asks before somebody loses the workspace; what stands in the way is said in the same place. */

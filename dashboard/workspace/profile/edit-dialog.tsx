@@ -14,9 +14,9 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
 import type { WorkspaceChange } from '../queries.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
-interface EditDialogProps {
-  readonly open: boolean;
+interface EditDialogProps extends DialogProps {
   readonly title: string;
   readonly saveLabel: string;
   readonly savedText: string;
@@ -28,7 +28,6 @@ interface EditDialogProps {
   readonly toChange: () => WorkspaceChange | undefined;
   /** What a refusal of its own means. */
   readonly toWords?: (error: unknown) => string | undefined;
-  readonly onClose: () => void;
   /** `savedNow` is what somebody else has put there meanwhile. */
   readonly children: (savedNow: string | undefined) => ReactNode;
 }
@@ -68,13 +67,7 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** What a dialog of the profile card is told. */
-export interface ProfileDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
-export function NameDialog({ open, onClose }: ProfileDialogProps) {
+export function NameDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { name } = useCurrentWorkspace().workspace;
   const [typed, setTyped] = useState(name);
@@ -112,7 +105,7 @@ export function NameDialog({ open, onClose }: ProfileDialogProps) {
   );
 }
 
-export function CountryDialog({ open, onClose }: ProfileDialogProps) {
+export function CountryDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const { country } = useCurrentWorkspace().workspace;

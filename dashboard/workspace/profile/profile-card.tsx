@@ -19,7 +19,7 @@ import { ColorSample } from '../../ui/color-sample.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import { timeIn } from './time-zones.ts';
@@ -82,10 +82,7 @@ function Name({ name }: { readonly name: string }) {
 
 interface OpenedProps {
   readonly dialog: DialogState;
-  readonly Dialog: ComponentType<{
-    readonly open: boolean;
-    readonly onClose: () => void;
-  }>;
+  readonly Dialog: ComponentType<DialogProps>;
 }
 
 /** A dialog that is loaded when it is first opened. */

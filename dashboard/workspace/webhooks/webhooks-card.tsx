@@ -21,7 +21,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { IntegrationCard, IntegrationRow } from '../integration-card.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
@@ -121,10 +121,8 @@ function WebhookMenu({ webhook: { webhookId, isOn }, name, deliveries, rotation,
   );
 }
 
-interface RotateDialogProps {
-  readonly open: boolean;
+interface RotateDialogProps extends DialogProps {
   readonly id: string;
-  readonly onClose: () => void;
 }
 
 function RotateDialog({ open, id, onClose }: RotateDialogProps) {
@@ -152,11 +150,9 @@ function RotateDialog({ open, id, onClose }: RotateDialogProps) {
   );
 }
 
-interface RemoveDialogProps {
-  readonly open: boolean;
+interface RemoveDialogProps extends DialogProps {
   readonly id: string;
   readonly name: string;
-  readonly onClose: () => void;
 }
 
 function RemoveDialog({ open, id, name, onClose }: RemoveDialogProps) {
