@@ -157,7 +157,7 @@ export function importsQuery(caller: Caller, ws: string) {
     ...inPages((start, signal) =>
       call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal),
     ),
-    select: toImports,
+    select: mergePages<Import>,
   });
 }
 
@@ -177,10 +177,6 @@ export function useImportNames(isWanted: boolean): (id: string) => string | unde
 
 function importsKey(ws: string) {
   return [...workspaceKey(ws, 'customers'), 'imports'];
-}
-
-function toImports({ pages }: InfiniteData<ImportsPage, PageKey>): readonly Import[] {
-  return mergePages(pages);
 }
 
 function showImport(client: QueryClient, ws: string, changed: Import): void {
