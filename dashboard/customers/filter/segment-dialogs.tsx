@@ -9,7 +9,6 @@ import {
 } from '@fanfare/contract/saved-segments.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
@@ -149,12 +148,8 @@ export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
     <ConfirmDialog
       open={isOpen}
       title={t('customerSegments.removeTitle', { name: saved.name })}
-      text={
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {t('customerSegments.removeText')}
-          {problem ? <Alert severity="error">{problem.text}</Alert> : null}
-        </Box>
-      }
+      text={t('customerSegments.removeText')}
+      problem={problem?.text}
       confirmLabel={t('customers.delete')}
       cancelLabel={t('customerSegments.keep')}
       isBusy={isBusy}

@@ -1,6 +1,5 @@
 import type { Invitation, Member } from '@fanfare/contract/members.ts';
 import { isAbove, mayDo } from '@fanfare/contract/rights.ts';
-import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -213,13 +212,9 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
           {isOwn ? t('members.leaveText') : t('members.removeText', { workspace: workspace.name })}
           {maySeeOthers ? <EndingInvitations memberId={member.member_id} isOwn={isOwn} /> : null}
           {maySeeIntegrations && !isOwn ? <StayingIntegrations memberId={member.member_id} /> : null}
-          {problem === undefined ? null : (
-            <Alert severity="error" sx={{ marginBlockStart: 2 }}>
-              {problem}
-            </Alert>
-          )}
         </>
       }
+      problem={problem}
       confirmLabel={t(isOwn ? 'members.leaveDo' : 'members.removeDo')}
       cancelLabel={isOwn ? t('members.keep') : t('ui.cancel')}
       isBusy={isRemoving}
