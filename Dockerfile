@@ -53,7 +53,7 @@ COPY package.json LICENSE /app/
 COPY contract /app/contract
 COPY server /app/server
 COPY deploy/command deploy/health.mjs /app/
-# The last three are `serverMemory` of scripts/house.mjs: they keep the C library from hoarding memory.
+# The last three are `serverMemory` of scripts/processes.mjs: they keep the C library from hoarding memory.
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/app/.compiled \
   MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /app

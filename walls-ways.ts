@@ -67,6 +67,7 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     to: 'contract/campaign-lifecycle.ts',
     because: 'several rooms say what a campaign is at a moment',
   },
+  { from: 'dashboard/ui/query-view.tsx', to: 'contract/call.ts', because: 'a failed call is named by its code' },
   { from: 'dashboard/ui', to: 'contract/page-glyphs.ts', because: 'staff and visitors see the same drawings' },
   { from: 'visitors/page-weight.ts', to: 'scripts/bundle-weight.ts', because: 'both builds are weighed alike' },
   { from: 'dashboard/precache.ts', to: 'scripts/bundle-weight.ts', because: 'both follow what a file imports' },

@@ -49,6 +49,12 @@ export function isRefusal(error: unknown, code: RefusalCode): error is CallError
   return error instanceof CallError && error.refusal === code;
 }
 
+/** Of a failure for people: the status, or the network's own code when nothing was heard. */
+export function codeOf(error: unknown): string {
+  if (!(error instanceof CallError)) return 'unknown';
+  return error.status > 0 ? String(error.status) : error.code;
+}
+
 export interface Caller {
   /** Absolute or same-origin base of each API, without a slash at the end. */
   readonly bases: Readonly<Record<Route['api'], string>>;

@@ -1,7 +1,7 @@
 // npm run bench: the product's speed as ratios, on SQLite and, where there is one, on PostgreSQL.
 import { buildStale } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { Stop, environment, pinnedNode, run, runMain, serverMemory } from './house.mjs';
+import { Stop, environment, pinnedNode, run, runMain, serverMemory } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 

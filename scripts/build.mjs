@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Stop, environment, root, runQuietly } from './house.mjs';
+import { Stop, environment, root, runQuietly } from './processes.mjs';
 
 /** Each browser part, the Vite builds that make it, and one file that shows that they did. */
 export const parts = [

@@ -1,14 +1,14 @@
 // npm run check: the fast part of npm test. No browser, no PostgreSQL.
 import { tryToBuild } from './build.mjs';
-import { passGates } from './gates.mjs';
-import { runMain } from './house.mjs';
+import { runStaticChecks } from './static-checks.mjs';
+import { runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { closingLines, sumOf } from './report.mjs';
 import { runVitest } from './run-vitest.mjs';
 
 await runMain(async () => {
   await installMissing();
-  const checks = await passGates();
+  const checks = await runStaticChecks();
   const pages = await tryToBuild();
   const counts = { checks, pages, ...(await runVitest(['unit', 'unit-isolated', 'sqlite'])) };
   process.stdout.write(closingLines(counts, []));

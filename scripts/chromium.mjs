@@ -1,7 +1,7 @@
 // Finds a Chromium for the journeys, or installs one.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Stop, run } from './house.mjs';
+import { Stop, run } from './processes.mjs';
 import { installDebian, isRootOnDebian } from './programs.mjs';
 
 // The first draws on no screen at all, which makes every page of a journey quicker.

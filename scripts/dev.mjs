@@ -1,7 +1,7 @@
 // npm run dev: the same as npm start, and every change of a page or of the server takes effect by itself.
 import { join } from 'node:path';
 import { buildStale, parts } from './build.mjs';
-import { pinnedNode, root, runMain } from './house.mjs';
+import { pinnedNode, root, runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { stayWith } from './stay-with.mjs';
 

@@ -1,5 +1,5 @@
 // npm run endure: what holds however long one tries, on SQLite and, where there is one, on PostgreSQL.
-import { environment, pinnedNode, run, runMain } from './house.mjs';
+import { environment, pinnedNode, run, runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { findPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 

@@ -1,7 +1,7 @@
 // Brings node_modules in step with package-lock.json, and does nothing when it already is.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Stop, installedBin, pinnedNode, readJson, root, run } from './house.mjs';
+import { Stop, installedBin, pinnedNode, readJson, root, run } from './processes.mjs';
 
 /** @typedef {{ version?: string, integrity?: string, optional?: boolean, dev?: boolean, devOptional?: boolean }} Package */
 

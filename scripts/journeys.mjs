@@ -1,6 +1,6 @@
 // npm run journeys: the journeys alone; arguments go to Playwright.
 import { buildStale } from './build.mjs';
-import { runMain } from './house.mjs';
+import { runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { runJourneys } from './run-journeys.mjs';
 

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildStale } from './build.mjs';
 import { findOrInstallChromium } from './chromium.mjs';
-import { Stop, environment, pinnedNode, root, run, runMain } from './house.mjs';
+import { Stop, environment, pinnedNode, root, run, runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 
 await runMain(async () => {

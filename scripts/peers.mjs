@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { buildStale } from './build.mjs';
-import { Stop, environment, pinnedNode, root, run, runMain, serverMemory } from './house.mjs';
+import { Stop, environment, pinnedNode, root, run, runMain, serverMemory } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { findOrInstallPostgres, startThrowawayPostgres } from './throwaway-postgres.mjs';
 

@@ -1,7 +1,7 @@
 // Programs that some tests start, and that are no packages of npm.
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { Stop, run } from './house.mjs';
+import { Stop, run } from './processes.mjs';
 
 /** @param {string} program */
 function isThere(program) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import { findOrInstallChromium } from './chromium.mjs';
-import { environment, readJson, root, run } from './house.mjs';
+import { environment, readJson, root, run } from './processes.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 /** @typedef {{ file: string, title: string, ok: boolean, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Spec */

@@ -3,7 +3,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { Stop, installedBin, readJson, root, runQuietly } from './house.mjs';
+import { Stop, installedBin, readJson, root, runQuietly } from './processes.mjs';
 import { findNpm } from './install.mjs';
 import { findFreePort } from './throwaway-postgres.mjs';
 

@@ -1,5 +1,5 @@
 // Runs a program of the operators, such as `server/users.ts`, on the pinned Node with the arguments that follow its name.
-import { pinnedNode, run, runMain } from './house.mjs';
+import { pinnedNode, run, runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 
 await runMain(async () => {

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { environment, readJson, run } from './house.mjs';
+import { environment, readJson, run } from './processes.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 

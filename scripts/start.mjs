@@ -1,6 +1,6 @@
 // npm start: installs and builds what is missing, then serves everything on one origin.
 import { buildStale } from './build.mjs';
-import { pinnedNode, runMain, serverMemory } from './house.mjs';
+import { pinnedNode, runMain, serverMemory } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { stayWith } from './stay-with.mjs';
 

@@ -1,6 +1,6 @@
 // Runs programs in the foreground: hands them the signals that this process gets and ends as they end.
 import { spawn } from 'node:child_process';
-import { codeOfSignal, environment, root } from './house.mjs';
+import { codeOfSignal, environment, root } from './processes.mjs';
 
 const parentCheckMs = 250;
 

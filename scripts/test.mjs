@@ -1,8 +1,8 @@
 // npm test: installs what is missing, then proves everything: checks, tests on both databases, journeys in Chromium,
 // and README's production commands.
 import { tryToBuild } from './build.mjs';
-import { passGates } from './gates.mjs';
-import { runMain } from './house.mjs';
+import { runStaticChecks } from './static-checks.mjs';
+import { runMain } from './processes.mjs';
 import { installMissing } from './install.mjs';
 import { findOrInstall } from './programs.mjs';
 import { closingLines, sumOf } from './report.mjs';
@@ -30,7 +30,7 @@ await runMain(async () => {
   // On other systems a machine has one address of its own, and not all of 127.0.0.0/8.
   const hasCluster = process.platform === 'linux' && hasPostgres && hasRedis && hasProxies;
   // Together, because neither alone keeps every core busy.
-  const [checks, pages] = await Promise.all([passGates(), tryToBuild()]);
+  const [checks, pages] = await Promise.all([runStaticChecks(), tryToBuild()]);
   const projects = [
     'unit',
     'unit-isolated',

@@ -4,7 +4,7 @@ import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync, sta
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { Stop } from './house.mjs';
+import { Stop } from './processes.mjs';
 import { installDebian, isRootOnDebian } from './programs.mjs';
 
 const debianFolder = '/usr/lib/postgresql';

@@ -47,7 +47,7 @@ function Days({ title, analytics, measure, today }: DaysProps & { readonly title
   const missing = words.missing(measure);
   const values = series.flatMap((one) => one.values);
   if (values.every((value) => value === undefined)) {
-    return <Box sx={{ typography: 'body2', color: 'text.secondary' }}>{missing}</Box>;
+    return <Box sx={{ typography: 'secondary' }}>{missing}</Box>;
   }
   const { days } = analytics;
   const labels = days.map((one) => (one.day === today ? t('analytics.soFar', { day: day(one.day) }) : day(one.day)));

@@ -15,7 +15,6 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { layout } from '../theme/theme.ts';
 import { DayRangeFields } from '../ui/day-range.tsx';
@@ -185,7 +184,7 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
       query={query}
       label={t('analytics.title')}
       lead={t('analytics.failed')}
-      message={t('analytics.error', { code: codeOf(query.error) })}
+      message={(code) => t('analytics.error', { code })}
       skeleton={<VisitsSkeleton />}
     >
       {(analytics) => {
@@ -229,7 +228,7 @@ function CountingButton() {
                 <Box component="dt" sx={{ typography: 'subtitle2' }}>
                   {t(`analytics.term_${term}`)}
                 </Box>
-                <Box component="dd" sx={{ margin: 0, typography: 'body2', color: 'text.secondary' }}>
+                <Box component="dd" sx={{ margin: 0, typography: 'secondary' }}>
                   {t(`analytics.means_${term}`)}
                 </Box>
               </div>

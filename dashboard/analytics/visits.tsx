@@ -261,7 +261,7 @@ function FunnelCard(counts: FunnelCounts) {
         ))}
       </Box>
       {rateOf(0, counts.visitors) === undefined ? (
-        <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2 }}>{t('analytics.tooFew')}</Box>
+        <Box sx={{ typography: 'secondary', marginBlockStart: 2 }}>{t('analytics.tooFew')}</Box>
       ) : null}
     </SectionCard>
   );

@@ -44,7 +44,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
             {title}
           </Typography>
           {lead ? (
-            <Typography component="div" variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+            <Typography component="div" variant="secondary" sx={{ marginBlockStart: 1 }}>
               {lead}
             </Typography>
           ) : null}

@@ -101,7 +101,7 @@ function PasswordChecklist({ id, password, policy }: PasswordChecklistProps) {
   }, [password, spoken]);
 
   return (
-    <Box id={id} sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
+    <Box id={id} sx={{ typography: 'secondary', marginBlockStart: 1 }}>
       <VisuallyHidden>{t('auth.rules.title')}</VisuallyHidden>
       <Box component="ul" sx={{ ...plainList, display: 'grid', gap: 0.5 }}>
         {rules.map(({ name, isMet, text }) => (

@@ -169,7 +169,7 @@ function HostedSignIn({ returnTo }: { returnTo: string }) {
     });
   return (
     <Stack sx={{ gap: 2.5, marginBlockStart: 2.5 }}>
-      <Divider sx={{ typography: 'body2', color: 'text.secondary' }}>{t('auth.or')}</Divider>
+      <Divider sx={{ typography: 'secondary' }}>{t('auth.or')}</Divider>
       <AuthFormAlert problem={problem} />
       <BusyButton type="button" variant="outlined" size="large" isBusy={isBusy} onClick={() => void leave()}>
         {t('auth.singleSignOn')}

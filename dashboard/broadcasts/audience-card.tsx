@@ -10,8 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../customers/queries.ts';
 import { SegmentsFailed } from '../customers/segments-failed.tsx';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { SelectField } from '../ui/select-field.tsx';
 
@@ -30,8 +29,8 @@ interface AudienceCardProps {
 /** Who gets it: a usual choice or a saved segment. */
 export function AudienceCard({ draft, onChange }: AudienceCardProps) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(savedSegmentsQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(savedSegmentsQuery(caller, ws));
   const saved = query.data ?? [];
   const known = [
     ...audienceNames.map((name) => ({ value: name, name: t(`broadcasts.form.${name}`), segment: audiences[name] })),
@@ -68,9 +67,7 @@ export function AudienceCard({ draft, onChange }: AudienceCardProps) {
             }
             label={t('broadcasts.form.consent')}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('broadcasts.form.consentText')}
-          </Typography>
+          <Typography variant="secondary">{t('broadcasts.form.consentText')}</Typography>
         </Box>
       </Stack>
     </SectionCard>

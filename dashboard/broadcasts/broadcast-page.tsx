@@ -24,9 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useParams } from 'react-router';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { broadcastPaths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { useReason } from '../texts/outcome.ts';
 import { markTextsStale } from '../texts/queries.ts';
@@ -122,7 +120,7 @@ function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
               aria-valuetext={isCounting ? t('broadcasts.preparingText') : words}
               sx={{ height: 10, borderRadius: '5px' }}
             />
-            <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+            <Typography variant="secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
               {isCounting ? t('broadcasts.preparingText') : [words, left].filter(Boolean).join(' · ')}
             </Typography>
           </>
@@ -135,9 +133,8 @@ function ProgressCard({ broadcast }: { readonly broadcast: Broadcast }) {
 
 function Actions({ broadcast: { id, state } }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const canceling = useDialog();
   const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({
@@ -188,10 +185,10 @@ const got = ['delivered', 'sent'] as const;
 /** Each text, a line a customer. */
 export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   // Who got nothing may fill pages of it.
   const [shown, setShown] = useState<Shown>(() => got.find((state) => broadcast.tally[state] > 0) ?? 'all');
-  const query = useInfiniteQuery(messagesQuery(useCaller(), ws, broadcast.id, shown === 'all' ? undefined : shown));
+  const query = useInfiniteQuery(messagesQuery(caller, ws, broadcast.id, shown === 'all' ? undefined : shown));
   useFreshAs(broadcast, query);
   const mayExport = useMay('customers.export');
   const showAll = () => {
@@ -217,7 +214,7 @@ export function MessagesCard({ broadcast }: { readonly broadcast: Broadcast }) {
           label={t('broadcasts.messages')}
           skeleton={<Skeleton variant="rounded" height={240} sx={{ marginInline: 3 }} />}
           lead={t('broadcasts.failedLead')}
-          message={t('broadcasts.failed', { code: codeOf(query.error) })}
+          message={(code) => t('broadcasts.failed', { code })}
         >
           {(messages) =>
             messages.length === 0 ? (
@@ -285,7 +282,7 @@ function Messages({ messages }: { readonly messages: readonly BroadcastMessage[]
 /** Where there is no room for columns of their own. */
 function Below({ message }: { readonly message: BroadcastMessage }) {
   return (
-    <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+    <Typography variant="secondary" component="div">
       <State message={message} />
       {message.sentAt === null ? null : (
         <>

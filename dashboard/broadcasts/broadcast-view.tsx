@@ -7,14 +7,11 @@ import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView, type QueryViewProps } from '../ui/query-view.tsx';
 import { TextLink } from '../ui/router-link.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { useRelativeTimes } from '../ui/use-now.ts';
 import { broadcastQuery } from './queries.ts';
 
 interface BroadcastViewProps {
@@ -24,8 +21,8 @@ interface BroadcastViewProps {
 
 /** A broadcast by its id, awaited, failed, or there. */
 export function BroadcastView({ id, children }: BroadcastViewProps) {
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(broadcastQuery(useCaller(), ws, id));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(broadcastQuery(caller, ws, id));
   return <LoadedBroadcast query={query}>{children}</LoadedBroadcast>;
 }
 
@@ -36,15 +33,14 @@ interface LoadedBroadcastProps<Data> extends Pick<QueryViewProps<Data>, 'childre
 /** What the page of a broadcast needs; until it is there, and where it fails, the page is that of any broadcast. */
 export function LoadedBroadcast<Data>({ query, children }: LoadedBroadcastProps<Data>) {
   const { t } = useTranslation();
-  const { ago } = useRelativeTimes();
   const view = (
     <QueryView
       query={query}
       label={t('broadcasts.one')}
       skeleton={<Skeleton variant="rounded" height={420} />}
       lead={t('broadcasts.failedLead')}
-      message={t('broadcasts.failed', { code: codeOf(query.error) })}
-      updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+      message={(code) => t('broadcasts.failed', { code })}
+      updated={(relative) => t('broadcasts.lastUpdated', { relative })}
     >
       {children}
     </QueryView>

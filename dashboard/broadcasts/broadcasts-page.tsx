@@ -8,7 +8,6 @@ import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { broadcastPaths, paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { plainList } from '../theme/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,7 +16,6 @@ import { MoreButton } from '../ui/more-button.tsx';
 import { Page } from '../ui/page.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
-import { useRelativeTimes } from '../ui/use-now.ts';
 import { BroadcastStatus, PracticeNote } from './broadcast-view.tsx';
 import { useExample } from './link.ts';
 import { RemoveDraft } from './remove-draft.tsx';
@@ -26,7 +24,6 @@ import { broadcastsQuery, practiceQuery, recipientsOf } from './queries.ts';
 /** What was texted, the latest first. */
 export function BroadcastsPage() {
   const { t } = useTranslation();
-  const { ago } = useRelativeTimes();
   const { caller, ws } = useWorkspaceApi();
   const query = useInfiniteQuery(broadcastsQuery(caller, ws));
   const { data: practice } = useQuery(practiceQuery(caller, ws));
@@ -49,8 +46,8 @@ export function BroadcastsPage() {
         label={t('broadcasts.title')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.failedLead')}
-        message={t('broadcasts.failed', { code: codeOf(query.error) })}
-        updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+        message={(code) => t('broadcasts.failed', { code })}
+        updated={(relative) => t('broadcasts.lastUpdated', { relative })}
       >
         {(broadcasts) => (
           <Stack sx={{ gap: 2, alignItems: 'center' }}>
@@ -108,7 +105,7 @@ function BroadcastRow({ broadcast }: { readonly broadcast: Broadcast }) {
         >
           {campaignName}
         </TextLink>
-        <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary" noWrap>
           <bdi>{toExample(body)}</bdi>
         </Typography>
       </Box>
@@ -139,6 +136,5 @@ const metaLook = {
   alignItems: 'center',
   justifyContent: { sm: 'flex-end' },
   maxWidth: { sm: '60%' },
-  typography: 'body2',
-  color: 'text.secondary',
+  typography: 'secondary',
 } as const;

@@ -14,9 +14,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -43,10 +41,9 @@ export function InboxPage() {
   const { filter, chosen, show, leave } = useInboxView();
   useWayBack(chosen);
   const [opened, setOpened] = useState<Conversation>();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
+  const { caller, ws } = useWorkspaceApi();
   const only: InboxFilter = filter === 'all' ? undefined : filter;
-  const { ago } = useRelativeTimes();
-  const query = useInfiniteQuery(inboxQuery(useCaller(), ws, only));
+  const query = useInfiniteQuery(inboxQuery(caller, ws, only));
   const shown = query.data?.find(({ phone }) => phone === chosen);
   useSeeing(shown);
   const isCustomer = (shown ?? (opened?.phone === chosen ? opened : undefined))?.isCustomer === true;
@@ -70,8 +67,8 @@ export function InboxPage() {
             label={t('inbox.title')}
             skeleton={<Skeleton variant="rounded" height={320} sx={{ width: '100%' }} />}
             lead={t('inbox.failedLead')}
-            message={t('inbox.failed', { code: codeOf(query.error) })}
-            updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+            message={(code) => t('inbox.failed', { code })}
+            updated={(relative) => t('broadcasts.lastUpdated', { relative })}
           >
             {(conversations) => (
               <Conversations
@@ -234,9 +231,8 @@ function ComingBack({ phone }: { readonly phone: string }) {
 
 /** Whoever has a conversation open before them has seen what is in it, also what comes meanwhile. */
 function useSeeing(shown: Conversation | undefined): void {
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const see = useEffectEvent(() => {
     if (!shown || document.visibilityState !== 'visible') return;
     void call(caller, markSeen, { params: { ws }, body: { phone: toTexter(shown.phone) } })
@@ -280,7 +276,7 @@ function Row({ conversation, isChosen, onOpen }: RowProps) {
             <RelativeTime at={lastAt} />
           </Typography>
         </Stack>
-        <Typography variant="body2" component="span" noWrap sx={{ width: '100%', color: 'text.secondary' }}>
+        <Typography variant="secondary" component="span" noWrap sx={{ width: '100%' }}>
           <bdi>{lastBody}</bdi>
         </Typography>
         <Stack component="span" direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>

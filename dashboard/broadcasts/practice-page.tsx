@@ -16,9 +16,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PhoneText, useShownPhone } from '../customers/phone-text.tsx';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { refusalMessage } from '../session/call-errors.ts';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -35,8 +34,8 @@ import { Thread } from '../texts/thread.tsx';
 /** The phones of practice: what arrived, and what they answer. */
 export function PracticePage() {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(practiceQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(practiceQuery(caller, ws));
   const [chosen, setChosen] = useState<string>();
   const latest = query.data?.phones[0]?.phone;
   // Others come before it while texts go out, and an answer that is being typed is to this one.
@@ -48,7 +47,7 @@ export function PracticePage() {
         label={t('practice.title')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('inbox.threadFailedLead')}
-        message={t('inbox.threadFailed', { code: codeOf(query.error) })}
+        message={(code) => t('inbox.threadFailed', { code })}
       >
         {({ phones, isPractice }) => {
           if (!isPractice) return <Alert severity="info">{t('practice.real')}</Alert>;
@@ -127,9 +126,8 @@ const usual = ['STOP', 'HELP', 'START'] as const;
 
 function Answer({ phone }: { readonly phone: string }) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [body, setBody] = useState('');
   const last = useRef({ id: '', text: '' });
   const mayAnswer = useMay('broadcasts.send');

@@ -7,8 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { passWhereGone, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction, useIsHere } from '../ui/use-action.ts';
@@ -25,12 +24,11 @@ interface RemoveDraftProps {
 /** Asks first, and goes to the list, where it stands among others too. */
 export function RemoveDraft({ id, campaignName, onRemoved }: RemoveDraftProps) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const navigate = useNavigate();
   const question = useDialog();
   const isHere = useIsHere();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { run, isBusy } = useAction({
     toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
     onProblem: toastFailure,

@@ -11,8 +11,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
 import { refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
@@ -117,7 +116,7 @@ function Figures({ figures }: FiguresProps) {
     >
       {figures.map(([name, value, hint]) => (
         <Box key={name} sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'flex-end' }}>
-          <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography component="dt" variant="secondary">
             {name}
             {hint === undefined ? null : (
               <Typography component="span" variant="caption" sx={{ display: 'block' }}>
@@ -180,9 +179,8 @@ function Failures({ broadcast: { tally } }: { readonly broadcast: Broadcast }) {
 
 function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const again = useDialog();
   const maySend = useMay('broadcasts.send');
   const { run, isBusy } = useAction({

@@ -17,9 +17,8 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { refusalMessage } from '../session/call-errors.ts';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { OnBack } from '../ui/back-as-escape.tsx';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -50,8 +49,8 @@ interface ReviewProps {
 /** In words: how many get it, who doesn't and why, what it costs, and when the last one will have gone. */
 export function Review(props: ReviewProps) {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(previewQuery(useCaller(), ws, props.draft));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(previewQuery(caller, ws, props.draft));
   const refusedWords = useRefusedWords();
   return (
     <>
@@ -60,7 +59,7 @@ export function Review(props: ReviewProps) {
         label={t('broadcasts.one')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.review.previewFailed')}
-        message={refusedWords(query.error) ?? t('broadcasts.failed', { code: codeOf(query.error) })}
+        message={(code) => refusedWords(query.error) ?? t('broadcasts.failed', { code })}
       >
         {(preview) => <Reviewed {...props} preview={preview} />}
       </QueryView>
@@ -120,7 +119,7 @@ export function Who({ preview: { recipients, audience, skipped, unreached }, isS
       </Typography>
       {isScheduled && recipients > 0 ? <Typography variant="body2">{t('broadcasts.review.whoThen')}</Typography> : null}
       {audience > recipients ? (
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary" component="div">
           {t('broadcasts.review.passed', { count: audience - recipients })}
           <SkippedList skipped={skipped} />
         </Typography>
@@ -236,10 +235,9 @@ function Start(props: StartProps) {
 /** Starts it, for the number of recipients that was typed where there are many. */
 export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartProps, 'added'>) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const navigate = useNavigate();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const { queryKey } = previewQuery(caller, ws, draft);
   const [typed, setTyped] = useState('');
   const isMany = reviewed.recipients > typedRecipientsAbove;

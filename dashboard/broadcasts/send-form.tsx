@@ -2,30 +2,33 @@
 import { type Broadcast, BroadcastDraft, getBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
+import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
 import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
+import { markTextsStale } from '../texts/queries.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DateTimeField } from '../ui/date-fields.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
+import { Quote } from '../ui/quote.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
-import { markTextsStale } from '../texts/queries.ts';
 import { AudienceCard } from './audience-card.tsx';
-import { ChangedElsewhere } from './changed-elsewhere.tsx';
 import { useExample } from './link.ts';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
@@ -212,14 +215,44 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
   );
 }
 
+interface ChangedElsewhereProps {
+  /** Of the other version. */
+  readonly body: string;
+  readonly onReplace: () => void;
+  readonly onSaveAnyway: () => void;
+}
+
+/** What somebody else has made of the draft meanwhile, and whose version counts. */
+function ChangedElsewhere({ body, onReplace, onSaveAnyway }: ChangedElsewhereProps) {
+  const { t } = useTranslation();
+  const alert = useRef<HTMLDivElement>(null);
+  useBroughtIntoView(alert);
+  return (
+    <Alert ref={alert} severity="warning" sx={{ alignItems: 'flex-start' }}>
+      <AlertTitle>{t('broadcasts.changed.title')}</AlertTitle>
+      {t('broadcasts.changed.text')}
+      <Box sx={{ marginBlockStart: 1 }}>
+        <Quote>{body}</Quote>
+      </Box>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
+        <Button size="small" variant="outlined" color="secondary" onClick={onReplace}>
+          {t('broadcasts.changed.replace')}
+        </Button>
+        <Button size="small" variant="outlined" color="secondary" onClick={onSaveAnyway}>
+          {t('broadcasts.changed.saveAnyway')}
+        </Button>
+      </Stack>
+    </Alert>
+  );
+}
+
 type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
 
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
 export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
   const [other, setOther] = useState<Broadcast>();
   const refusedWords = useRefusedWords();
   const { run, isBusy } = useAction({

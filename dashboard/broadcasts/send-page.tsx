@@ -13,9 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { broadcastPaths, paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { plainList } from '../theme/theme.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
@@ -42,8 +40,9 @@ export function SendPage() {
 /** A new text, or one's own draft that was left. */
 function Begin({ campaignId }: { readonly campaignId: string }) {
   const { t } = useTranslation();
-  const { workspace_id: ws, name: shop } = useCurrentWorkspace().workspace;
-  const query = useQuery(beginQuery(useCaller(), ws, campaignId, useUser().id));
+  const { caller, ws } = useWorkspaceApi();
+  const { name: shop } = useCurrentWorkspace().workspace;
+  const query = useQuery(beginQuery(caller, ws, campaignId, useUser().id));
   return (
     <LoadedBroadcast query={query}>
       {({ campaign: { name, content }, draft }) => (
@@ -85,8 +84,8 @@ function DraftForm({ broadcast }: { readonly broadcast: Broadcast }) {
 /** Every text is about a campaign. */
 function ChooseCampaign() {
   const { t } = useTranslation();
-  const { workspace_id: ws } = useCurrentWorkspace().workspace;
-  const query = useQuery(openCampaignsQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(openCampaignsQuery(caller, ws));
   const now = useNow();
   return (
     <Page title={t('broadcasts.send')} lead={t('broadcasts.choose')}>
@@ -95,7 +94,7 @@ function ChooseCampaign() {
         label={t('nav.campaigns')}
         skeleton={<Skeleton variant="rounded" height={320} />}
         lead={t('broadcasts.chooseFailed')}
-        message={t('campaigns.fetchError', { code: codeOf(query.error) })}
+        message={(code) => t('campaigns.fetchError', { code })}
       >
         {({ items }) => <Campaigns campaigns={items.filter((campaign) => !hasEnded(campaign, now))} now={now} />}
       </QueryView>
@@ -130,7 +129,7 @@ function Campaigns({ campaigns, now }: { readonly campaigns: readonly Campaign[]
               <TextLink to={broadcastPaths.ofCampaign(campaign.id)} variant="subtitle2">
                 {campaign.name}
               </TextLink>
-              <Typography variant="body2" noWrap sx={{ color: 'text.secondary' }}>
+              <Typography variant="secondary" noWrap>
                 <bdi>{campaign.content}</bdi>
               </Typography>
             </Box>

@@ -100,11 +100,7 @@ function Pictures({ campaign }: { readonly campaign: Campaign }) {
   const { t } = useTranslation();
   const images = arrivedImages(campaign);
   if (images.length === 0) {
-    return (
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('campaigns.noPictures')}
-      </Typography>
-    );
+    return <Typography variant="secondary">{t('campaigns.noPictures')}</Typography>;
   }
   return (
     <Box

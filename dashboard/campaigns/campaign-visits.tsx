@@ -66,7 +66,7 @@ function ShownFigures({ totals }: { readonly totals: Figures }) {
     <Tiles>
       {shown.map((name) => (
         <Box key={name} sx={{ padding: 1.5, borderRadius: '12px', backgroundColor: 'level.1' }}>
-          <Typography variant="body2" component="dt" sx={{ color: 'text.secondary' }}>
+          <Typography variant="secondary" component="dt">
             {t(`campaigns.${name}Seen`)}
           </Typography>
           <Typography variant="h6" component="dd" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
@@ -90,11 +90,7 @@ function Tiles({ children }: { readonly children: ReactNode }) {
 function Failed({ onRetry }: { readonly onRetry: () => void }) {
   const { t } = useTranslation();
   return (
-    <Stack
-      direction="row"
-      role="status"
-      sx={{ alignItems: 'center', gap: 1, typography: 'body2', color: 'text.secondary' }}
-    >
+    <Stack direction="row" role="status" sx={{ alignItems: 'center', gap: 1, typography: 'secondary' }}>
       {t('campaigns.visitsFailed')}
       <Button size="small" onClick={onRetry}>
         {t('ui.tryAgain')}

@@ -6,30 +6,21 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
-import {
-  type UseInfiniteQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { codeOf, useFailureWords } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
+import { useFailureWords } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { ErrorPanel } from '../ui/query-view.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useDialog } from '../ui/use-dialog.ts';
 import { useHandedOver } from '../ui/use-handed-over.ts';
-import { useRelativeTimes } from '../ui/use-now.ts';
 import { devicesQuery } from '../workspace/queries.ts';
 import { CampaignDrawer } from './campaign-drawer.tsx';
 import { editCampaignPath } from './campaign-links.ts';
@@ -41,13 +32,35 @@ import { campaignsQuery, cancelCampaignMutation, resumeCampaignMutation } from '
 
 export function CampaignsPage() {
   const { t } = useTranslation();
-  const { workspace } = useCurrentWorkspace();
-  const query = useInfiniteQuery(campaignsQuery(useCaller(), workspace.workspace_id));
-  const total = workspace.campaign_quantity;
+  const { caller, ws } = useWorkspaceApi();
+  const { campaign_quantity: count } = useCurrentWorkspace().workspace;
+  const query = useInfiniteQuery(campaignsQuery(caller, ws));
+  const { data, error, dataUpdatedAt } = query;
+  const refetch = () => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch());
   return (
-    <Page title={t('campaigns.title')} lead={t('campaigns.total', { count: total })} actions={<Actions />}>
-      {query.error ? <LoadFailure query={query} /> : null}
-      <Loaded query={query} />
+    <Page title={t('campaigns.title')} lead={t('campaigns.total', { count })} actions={<Actions />}>
+      <QueryView
+        query={{ data, error, dataUpdatedAt, refetch }}
+        label={t('campaigns.title')}
+        lead={t('campaigns.failed')}
+        message={(code) => t('campaigns.fetchError', { code })}
+        updated={(relative) => t('campaigns.lastUpdated', { relative })}
+        skeleton={
+          <Card>
+            <CampaignsSkeleton />
+          </Card>
+        }
+      >
+        {(campaigns) =>
+          campaigns.length > 0 ? (
+            <CampaignsContent campaigns={campaigns} query={query} />
+          ) : (
+            <Card>
+              <EmptyState icon={<MegaphoneIcon />} title={t('campaigns.empty')} text={t('campaigns.emptyText')} />
+            </Card>
+          )
+        }
+      </QueryView>
     </Page>
   );
 }
@@ -74,42 +87,6 @@ function Actions() {
         </LinkButton>
       ) : null}
     </>
-  );
-}
-
-type CampaignsResult = UseInfiniteQueryResult<readonly Campaign[]>;
-
-function LoadFailure({ query }: { readonly query: CampaignsResult }) {
-  const { t } = useTranslation();
-  const { ago } = useRelativeTimes();
-  return (
-    <ErrorPanel
-      lead={t('campaigns.failed')}
-      updated={query.data && t('campaigns.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
-      message={t('campaigns.fetchError', { code: codeOf(query.error) })}
-      onRetry={() => (query.isFetchNextPageError ? query.fetchNextPage() : query.refetch())}
-    />
-  );
-}
-
-function Loaded({ query }: { readonly query: CampaignsResult }) {
-  const { t } = useTranslation();
-  const { data, isPending } = query;
-  if (useSteadyLoading(isPending)) {
-    return (
-      <Card>
-        <Delayed thing={t('campaigns.title')}>
-          <CampaignsSkeleton />
-        </Delayed>
-      </Card>
-    );
-  }
-  if (!data) return null;
-  if (data.length > 0) return <CampaignsContent campaigns={data} query={query} />;
-  return (
-    <Card>
-      <EmptyState icon={<MegaphoneIcon />} title={t('campaigns.empty')} text={t('campaigns.emptyText')} />
-    </Card>
   );
 }
 

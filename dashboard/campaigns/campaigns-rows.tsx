@@ -192,9 +192,7 @@ function CampaignsCards({ campaigns, now, onOpen, ...actions }: CampaignRowsProp
               {campaign.name}
             </ButtonBase>
             <CampaignStatus campaign={campaign} now={now} />
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {endingWords(campaign, now)}
-            </Typography>
+            <Typography variant="secondary">{endingWords(campaign, now)}</Typography>
           </Stack>
           <CampaignMenu campaign={campaign} now={now} {...actions} />
         </Stack>

@@ -33,12 +33,8 @@ export function campaignsQuery(caller: Caller, ws: string) {
     queryKey: listKey(ws),
     // The page size is the server's own default.
     ...inPages((query, signal) => call(caller, listCampaigns, { params: { ws }, query }, signal)),
-    select: toCampaigns,
+    select: mergePages<Campaign>,
   });
-}
-
-function toCampaigns({ pages }: LoadedPages): readonly Campaign[] {
-  return mergePages(pages);
 }
 
 /** All that have not ended: a workspace can have no more than fit one call, unless the installation lets it. */

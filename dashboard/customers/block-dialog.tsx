@@ -1,4 +1,4 @@
-import { call } from '@fanfare/contract/call.ts';
+import { call, codeOf } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomer, reasonLengthMax } from '@fanfare/contract/customers.ts';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -73,9 +73,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
         </BusyButton>
       }
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t(`customerRecord.${text}`)}
-      </Typography>
+      <Typography variant="secondary">{t(`customerRecord.${text}`)}</Typography>
       {failure ? <Alert severity="error">{failure}</Alert> : null}
       <TextInput
         label={t(`customerRecord.${label}`)}

@@ -1,4 +1,4 @@
-import { call } from '@fanfare/contract/call.ts';
+import { call, codeOf } from '@fanfare/contract/call.ts';
 import { type ConsentEntry, type PendingConfirmation, askToConfirm, asksMax } from '@fanfare/contract/consent.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
 import { getPersonalData } from '@fanfare/contract/personal-data.ts';
@@ -13,7 +13,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
@@ -42,7 +41,7 @@ export function ConsentHistory({ customer }: { readonly customer: Customer }) {
         query={query}
         label={t('customerRecord.history')}
         lead={t('customerRecord.historyLost')}
-        message={t('customerRecord.historyFailed', { code: codeOf(query.error) })}
+        message={(code) => t('customerRecord.historyFailed', { code })}
         skeleton={
           <>
             <Skeleton height={24} width="70%" />

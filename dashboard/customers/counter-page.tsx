@@ -1,4 +1,4 @@
-import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, checkInCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { toSent } from '@fanfare/contract/phone-rule.ts';
 import { zodResolver } from '@hookform/resolvers/zod';
@@ -16,7 +16,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, usePhoneRule, useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { plainList } from '../theme/theme.ts';
@@ -59,7 +59,7 @@ function LatestCard() {
           query={query}
           label={t('counter.latest')}
           lead={t('customers.failed')}
-          message={t('customers.fetchError', { code: codeOf(query.error) })}
+          message={(code) => t('customers.fetchError', { code })}
           skeleton={<Skeleton variant="rounded" height={200} sx={{ marginInline: 3 }} />}
         >
           {({ items }) =>
@@ -92,7 +92,7 @@ function LatestRow({ customer }: { readonly customer: Customer }) {
         <Typography variant="subtitle2" component="h3">
           <PhoneText phone={phone} />
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary">
           {lastCheckin === null
             ? t('counter.joined', { relative: ago(createdAt) })
             : t('counter.wasHere', { relative: ago(lastCheckin) })}

@@ -1,13 +1,13 @@
 // Adding and deleting, each carried out once even when an answer gets lost and the call tries again.
-import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { type Customer, addCustomer, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { codeOf, serverMessage } from '../session/call-errors.ts';
+import { serverMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
-import { useAction } from '../ui/use-action.ts';
+import { runEach, useAction } from '../ui/use-action.ts';
 import { askAgain, showAdded, showRemoved } from './queries.ts';
 
 type AddedCustomer = { readonly isNew: true; readonly customer: Customer | undefined } | { readonly isNew: false };
@@ -114,9 +114,6 @@ export function useRestoreCustomers() {
   return { restore, isBusy };
 }
 
-// Many changes, a few at a time, that can be stopped and tell how far they came.
-export const changesAtOnce = 4;
-
 export interface ChangeProgress {
   readonly done: readonly string[];
   readonly failed: readonly string[];
@@ -129,22 +126,18 @@ interface Changes {
   readonly signal?: AbortSignal;
 }
 
-/** Resolves once nothing is under way, with each phone that was tried; never rejects. */
+/** A few at a time. Resolves once nothing is under way, with each phone that was tried; never rejects. */
 export async function changeMany(phones: readonly string[], changes: Changes): Promise<ChangeProgress> {
   const done: string[] = [];
   const failed: string[] = [];
-  const waiting = phones.values();
-  const work = async () => {
-    for (const phone of waiting) {
-      if (changes.signal?.aborted) return;
-      const isDone = await changes.changeOne(phone).then(
-        () => true,
-        () => false,
-      );
-      (isDone ? done : failed).push(phone);
-      changes.onProgress?.({ done, failed });
-    }
+  const attempt = async (phone: string) => {
+    const isDone = await changes.changeOne(phone).then(
+      () => true,
+      () => false,
+    );
+    (isDone ? done : failed).push(phone);
+    changes.onProgress?.({ done, failed });
   };
-  await Promise.all(Array.from({ length: changesAtOnce }, work));
+  await runEach(phones, attempt, changes.signal);
   return { done, failed };
 }

@@ -178,11 +178,7 @@ function StaffNotes({ customer, onChanged }: StaffNotesProps) {
           {t('customerNotes.editShort')}
         </Button>
       </Stack>
-      {isEmpty ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('customerNotes.empty')}
-        </Typography>
-      ) : null}
+      {isEmpty ? <Typography variant="secondary">{t('customerNotes.empty')}</Typography> : null}
       {tags.length > 0 ? (
         <Stack component="ul" direction="row" aria-label={t('customers.tags')} sx={tagsLook}>
           {tags.map((tag) => (

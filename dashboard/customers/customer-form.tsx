@@ -15,9 +15,9 @@ import type { TFunction } from 'i18next';
 import { useCurrentWorkspace, usePhoneRule } from '../session/current-workspace.tsx';
 import { usePersistedForm } from '../session/use-persisted-form.ts';
 import { countryName, useFormats } from '../text/formats.ts';
+import { buttonRow } from '../theme/theme.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
-import { buttonRow } from './button-row.ts';
 import { leftToRight, savedPhone } from './phone-text.tsx';
 
 export function customerFormRules(t: TFunction, rule: PhoneRule | null) {

@@ -251,9 +251,9 @@ function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCu
               slotProps={{ typography: { variant: 'body2' } }}
             />
           ) : null}
-          {failure ? <Alert severity="error">{failure}</Alert> : null}
         </Stack>
       }
+      problem={failure}
       confirmLabel={t(isErasing ? 'customers.erase' : 'customers.delete')}
       cancelLabel={t('customers.keep')}
       isBusy={isBusy}

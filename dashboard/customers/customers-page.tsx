@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
@@ -19,7 +20,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Delayed, useSteadyLoading } from '../ui/loading.tsx';

@@ -1,4 +1,4 @@
-import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
@@ -9,7 +9,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -19,14 +19,13 @@ import { TagsInput } from '../ui/tags-input.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { useShownPhone } from './phone-text.tsx';
 import { choicesQuery, showChanged, toListed } from './queries.ts';
 import { addTags } from './typed-tags.ts';
 
-interface NotesDialogProps {
+interface NotesDialogProps extends DialogProps {
   readonly customer: Customer;
-  readonly open: boolean;
-  readonly onClose: () => void;
   readonly onChanged: (customer: Customer) => void;
 }
 

@@ -31,7 +31,7 @@ export function customersQuery(caller: Caller, ws: string, request: CustomersReq
       loadPage(caller, ws, { ...request, limit: after ? furtherPageSize : firstPageSize, after }, signal),
     initialPageParam: null as PageKey,
     getNextPageParam: (page) => page.last_evaluated_key,
-    select: toCustomers,
+    select: mergePages<Customer>,
     placeholderData: (shown, query) => (isOf(ws, query) ? shown : undefined),
     staleTime: 30_000,
   });
@@ -80,10 +80,6 @@ export async function loadPage(
   const body = { ...request, ...(after && { lastEvaluatedKey: after }) };
   const page = await call(caller, searchCustomers, { params: { ws }, body }, signal);
   return { ...page, items: page.items.map(toListed) };
-}
-
-function toCustomers({ pages }: InfiniteData<CustomersPage, PageKey>): readonly Customer[] {
-  return mergePages(pages);
 }
 
 export function consentQuery(caller: Caller, ws: string, { id, phone }: Customer) {

@@ -1,5 +1,5 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../session/call-errors.ts';
 import { ErrorPanel } from '../ui/query-view.tsx';
 
 interface SegmentsFailedProps {

@@ -36,15 +36,13 @@ export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
             {t('devices.checkLead', { name: shownName(device) })}
           </Typography>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {words(device, now)}
-          </Typography>
+          <Typography variant="secondary">{words(device, now)}</Typography>
           <Box component="ol" sx={{ typography: 'body2', paddingInlineStart: 2.5, '& li': { paddingBlock: 0.5 } }}>
             {checkSteps.map((step) => (
               <li key={step}>{t(`devices.${step}`)}</li>
             ))}
           </Box>
-          <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
+          <Typography variant="secondary" sx={{ marginBlockEnd: 1.5 }}>
             {t('devices.checkStill')}
           </Typography>
           <CopyButton text={detailsOf(device)} label={t('devices.copyDetails')} />

@@ -1,4 +1,5 @@
-import type { Device } from '@fanfare/contract/devices.ts';
+import { call } from '@fanfare/contract/call.ts';
+import { type Device, removeDevice } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
@@ -14,14 +15,7 @@ import { PlayerHelp, WhatToCheck } from './device-help.tsx';
 import type { DeviceActions } from './device-menu.tsx';
 import { type DevicesView, type DrawerTab, shownName, useDevicesView } from './devices-view.ts';
 import { DevicesList } from './list/devices-list.tsx';
-import {
-  forgetUnderWay,
-  refreshDevices,
-  removeDeviceMutation,
-  showRemoved,
-  restoreDeviceMutation,
-  unpairedQuery,
-} from './queries.ts';
+import { forgetUnderWay, refreshDevices, showRemoved, restoreDeviceMutation, unpairedQuery } from './queries.ts';
 import { DeviceDrawer } from './record/device-drawer.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 
@@ -156,7 +150,9 @@ function useUnpair() {
   const toWords = useFailureWords();
   const client = useQueryClient();
   const { caller, ws } = useWorkspaceApi();
-  const removing = useMutation(removeDeviceMutation(caller, ws));
+  const removing = useMutation({
+    mutationFn: (dev: string) => call(caller, removeDevice, { params: { ws, dev } }),
+  });
   const { restore } = useRestoreDevices();
   const [failure, setFailure] = useState<string>();
   const [unpairedId, setUnpairedId] = useState('');

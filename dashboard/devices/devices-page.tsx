@@ -1,12 +1,11 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import Button from '@mui/material/Button';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, useMay } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { announce } from '../ui/announcer.tsx';
 import { Page } from '../ui/page.tsx';
 import { ErrorPanel } from '../ui/query-view.tsx';
@@ -62,10 +61,11 @@ function RefreshFailure({ query }: Pick<ReturnType<typeof useRefreshedDevices>, 
 
 /** The workspace's devices, asked for again every minute while the page is in view. What turns is said aloud. */
 function useRefreshedDevices() {
-  const { workspace } = useCurrentWorkspace();
-  const query = useQuery(devicesQuery(useCaller(), workspace.workspace_id));
-  useAnnouncedChanges(workspace.devices);
-  return { devices: workspace.devices, query };
+  const { caller, ws } = useWorkspaceApi();
+  const { devices } = useCurrentWorkspace().workspace;
+  const query = useQuery(devicesQuery(caller, ws));
+  useAnnouncedChanges(devices);
+  return { devices, query };
 }
 
 function useAnnouncedChanges(devices: readonly Device[]): void {

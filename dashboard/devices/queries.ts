@@ -1,12 +1,9 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import {
   type Device,
-  changeDevice,
   changeDeviceImages,
   getDevice,
   listUnpairedDevices,
-  pairDevice,
-  removeDevice,
   removeDeviceImages,
   restoreDevice,
 } from '@fanfare/contract/devices.ts';
@@ -19,25 +16,6 @@ export function deviceQuery(caller: Caller, ws: string, dev: string) {
     queryKey: [...devicesKey(ws), 'one', dev],
     queryFn: ({ signal }) => call(caller, getDevice, { params: { ws, dev } }, signal),
     refetchInterval: devicesRefreshMs,
-  });
-}
-
-export function pairDeviceMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (body: { code: string; name: string }) => call(caller, pairDevice, { params: { ws }, body }),
-  });
-}
-
-export function renameDeviceMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: ({ id, name, updatedAt }: Pick<Device, 'id' | 'name' | 'updatedAt'>) =>
-      call(caller, changeDevice, { params: { ws, dev: id }, body: { name, unmodifiedSince: updatedAt } }),
-  });
-}
-
-export function removeDeviceMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (id: string) => call(caller, removeDevice, { params: { ws, dev: id } }),
   });
 }
 

@@ -1,5 +1,6 @@
-import { isRefusal } from '@fanfare/contract/call.ts';
-import { type Device, deviceNameMax } from '@fanfare/contract/devices.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Device, changeDevice, deviceNameMax } from '@fanfare/contract/devices.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import Alert from '@mui/material/Alert';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,7 +10,7 @@ import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { shownName } from './devices-view.ts';
-import { deviceImagesCalls, forgetUnderWay, refreshDevices, renameDeviceMutation, showDevice } from './queries.ts';
+import { deviceImagesCalls, forgetUnderWay, refreshDevices, showDevice } from './queries.ts';
 
 interface RenameDialogProps {
   readonly device: Device;
@@ -54,7 +55,10 @@ function useRename(device: Device, onDone: () => void) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const { caller, ws } = useWorkspaceApi();
-  const renaming = useMutation(renameDeviceMutation(caller, ws));
+  const renaming = useMutation({
+    mutationFn: (body: InputOf<typeof changeDevice>['body']) =>
+      call(caller, changeDevice, { params: { ws, dev: device.id }, body }),
+  });
   const [failure, setFailure] = useState<string>();
   const [theirs, setTheirs] = useState<Device>();
 
@@ -67,7 +71,7 @@ function useRename(device: Device, onDone: () => void) {
     setFailure(undefined);
     try {
       await forgetUnderWay(client, ws);
-      await finish((await renaming.mutateAsync({ id: device.id, name, updatedAt: from.updatedAt })).device);
+      await finish((await renaming.mutateAsync({ name, unmodifiedSince: from.updatedAt })).device);
     } catch (error) {
       const now = isRefusal(error, 'changedMeanwhile') ? await findNow() : undefined;
       if (!now) return setFailure(refusalMessage(error) ?? t('devices.renameFailed'));

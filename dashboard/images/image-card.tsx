@@ -207,8 +207,7 @@ export function RemovedCard({ onUndo }: { readonly onUndo: () => void }) {
         borderRadius: '12px',
         border: '1px dashed',
         borderColor: 'neutral.300',
-        typography: 'body2',
-        color: 'text.secondary',
+        typography: 'secondary',
       }}
     >
       {t('images.removed')}

@@ -129,7 +129,7 @@ function DropZone({ onFiles, isOver, isInvalid, describedBy, buttonRef }: DropZo
       >
         {t('images.choose')}
       </Button>
-      <Typography id={rulesId} variant="body2" sx={{ color: 'text.secondary', maxWidth: 440, textWrap: 'balance' }}>
+      <Typography id={rulesId} variant="secondary" sx={{ maxWidth: 440, textWrap: 'balance' }}>
         {t('images.rules')}
       </Typography>
     </Stack>

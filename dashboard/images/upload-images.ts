@@ -9,9 +9,7 @@ import {
   pause,
 } from '@fanfare/contract/call.ts';
 import { serverMessage } from '../session/call-errors.ts';
-
-/** So many at a time: more would not be faster over one line. */
-const uploadsAtOnce = 3;
+import { runEach } from '../ui/use-action.ts';
 
 const triedAgain: ReadonlySet<number> = new Set([0, 429, 500, 502, 503, 504]);
 
@@ -44,17 +42,13 @@ export async function uploadImages(
   uploads: readonly Upload[],
   watcher: UploadWatcher,
 ): Promise<readonly FailedUpload[]> {
-  const waiting = [...uploads];
   const failed: FailedUpload[] = [];
-  const work = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) {
-      const { key } = next;
-      const error = await sendWithRetry(next, (sent) => watcher.onProgress(key, sent));
-      if (error) failed.push({ key, error });
-      watcher.onEnd(key, !error);
-    }
-  };
-  await Promise.all(Array.from({ length: uploadsAtOnce }, work));
+  await runEach(uploads, async (upload) => {
+    const { key } = upload;
+    const error = await sendWithRetry(upload, (sent) => watcher.onProgress(key, sent));
+    if (error) failed.push({ key, error });
+    watcher.onEnd(key, !error);
+  });
   return failed;
 }
 

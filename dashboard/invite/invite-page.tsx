@@ -11,7 +11,6 @@ import { useQuery, queryOptions } from '@tanstack/react-query';
 import type { ComponentProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { visitorPaths, paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useCurrentWorkspace, useMay, workspaceKey } from '../session/current-workspace.tsx';
 import { useShopColors } from '../session/shop-colors.ts';
@@ -75,7 +74,7 @@ function ResultsCard({ workspaceId }: { readonly workspaceId: string }) {
         query={query}
         label={t('invite.resultsThing')}
         lead={t('invite.resultsFailed')}
-        message={t('invite.resultsError', { code: codeOf(query.error) })}
+        message={(code) => t('invite.resultsError', { code })}
         skeleton={
           <>
             <Skeleton width="70%" height={28} sx={{ marginBlockEnd: 2 }} />
@@ -116,7 +115,7 @@ function Figure({ name, value }: { readonly name: string; readonly value: string
         backgroundColor: 'level.1',
       }}
     >
-      <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box component="dt" sx={{ typography: 'secondary' }}>
         {name}
       </Box>
       <Box component="dd" sx={{ margin: 0, typography: 'h5', fontVariantNumeric: 'tabular-nums' }}>
@@ -201,9 +200,7 @@ function InviteScreen({ name, pictureUrl, consent, hasBox, colors }: InviteScree
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', flex: 1 }}>
       <WorkspacePicture url={pictureUrl} sizePx={88} colors={colors} />
-      <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 2.5 }}>
-        {t('invite.screen.stayUpdated')}
-      </Box>
+      <Box sx={{ typography: 'secondary', marginBlockStart: 2.5 }}>{t('invite.screen.stayUpdated')}</Box>
       <Box sx={{ fontSize: '1.625rem', fontWeight: 600, lineHeight: 1.2, overflowWrap: 'anywhere' }}>{name}</Box>
       <Box sx={{ typography: 'caption', color: 'text.secondary', marginBlock: '12px 20px' }}>
         {t('invite.screen.prompt')}

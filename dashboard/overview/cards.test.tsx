@@ -30,7 +30,9 @@ function showTexts(counts: object): string {
     <MemoryRouter>
       <QueryClientProvider client={client}>
         <CallerProvider value={caller}>
-          <TextsCard ws="w1" />
+          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
+            <TextsCard />
+          </CurrentWorkspaceProvider>
         </CallerProvider>
       </QueryClientProvider>
     </MemoryRouter>,

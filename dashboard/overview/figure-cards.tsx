@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import type { listCampaigns } from '@fanfare/contract/campaigns.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { mayDo } from '@fanfare/contract/rights.ts';
@@ -18,7 +19,6 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useFormats } from '../text/formats.ts';
 import { useNow } from '../ui/use-now.ts';
 import { isConnecting, needsAttention } from '../workspace/queries.ts';

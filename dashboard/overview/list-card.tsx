@@ -13,7 +13,7 @@ interface ListCardProps<Data> {
   readonly all: { readonly to: string; readonly label: string };
   readonly query: UseQueryResult<Data>;
   readonly lead: string;
-  readonly message: string;
+  readonly message: (code: string) => string;
   /** What a row begins with, before it is there. */
   readonly skeleton: ReactNode;
   readonly empty: ReactNode;

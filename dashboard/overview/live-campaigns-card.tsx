@@ -12,7 +12,6 @@ import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths, visitorPaths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -38,7 +37,7 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
       skeleton={<Skeleton variant="rounded" width={56} height={56} />}
       query={campaigns}
       lead={t('overview.campaignsFailed')}
-      message={t('overview.campaignsError', { code: codeOf(campaigns.error) })}
+      message={(code) => t('overview.campaignsError', { code })}
       empty={
         <EmptyState
           icon={<MegaphoneIcon />}
@@ -82,9 +81,7 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
         <Typography variant="subtitle2" component="h3" noWrap title={name}>
           {name}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('overview.endsIn', { relative: relative(exp) })}
-        </Typography>
+        <Typography variant="secondary">{t('overview.endsIn', { relative: relative(exp) })}</Typography>
       </Box>
       <CopyIconButton text={new URL(path, publicUrl).href} label={t('overview.copyLinkOf', { name })} />
       <IconButton

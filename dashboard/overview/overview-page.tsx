@@ -15,9 +15,7 @@ import { useTranslation } from 'react-i18next';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
 import { PhoneText } from '../customers/phone-text.tsx';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { useCurrentWorkspace, workspaceKey } from '../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Page } from '../ui/page.tsx';
@@ -37,16 +35,13 @@ const TextsCard = lazy(async () => ({ default: (await import('./texts-card.tsx')
 /** Is everything running, what changed, what to do next. */
 export function OverviewPage() {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const user = useUser();
   const { workspace } = useCurrentWorkspace();
-  const campaigns = useQuery(openCampaignsQuery(caller, workspace.workspace_id));
-  const customers = useQuery(latestCustomersQuery(caller, workspace.workspace_id));
+  const campaigns = useQuery(openCampaignsQuery(caller, ws));
+  const customers = useQuery(latestCustomersQuery(caller, ws));
   const may = (right: WorkspaceRight) => mayDo(workspace.role, right);
-  const signUps = useQuery({
-    ...signUpsQuery(caller, workspace.workspace_id),
-    enabled: may('analytics.view'),
-  });
+  const signUps = useQuery({ ...signUpsQuery(caller, ws), enabled: may('analytics.view') });
   const setUp = useSetUp(workspace, signUps.data?.joinedByInvite.total ?? 0);
   // Zeros and an empty chart would say nothing.
   const isEmpty = workspace.customers_quantity + workspace.campaign_quantity + workspace.devices.length === 0;
@@ -75,9 +70,7 @@ export function OverviewPage() {
       {setUp && isEmpty ? null : (
         <>
           <AttentionCard workspace={workspace} campaigns={campaigns.data?.items} isSettingUp={setUp !== undefined} />
-          {workspace.devices.length > 0 ? (
-            <ScreensCard ws={workspace.workspace_id} devices={workspace.devices} />
-          ) : null}
+          {workspace.devices.length > 0 ? <ScreensCard devices={workspace.devices} /> : null}
           <FigureCards workspace={workspace} campaigns={campaigns} signUps={signUps} />
           <Texts />
           <Box
@@ -110,7 +103,7 @@ function LatestCustomersCard({ customers }: LatestCustomersCardProps) {
       skeleton={<Skeleton variant="circular" width={40} height={40} />}
       query={customers}
       lead={t('overview.customersFailed')}
-      message={t('overview.customersError', { code: codeOf(customers.error) })}
+      message={(code) => t('overview.customersError', { code })}
       empty={
         <EmptyState
           icon={<UsersIcon />}
@@ -151,11 +144,9 @@ function LatestRow({ customer }: { customer: Customer }) {
         <Typography variant="subtitle2" component="h3" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           <PhoneText phone={customer.phone} />
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t(`overview.${source}`)}
-        </Typography>
+        <Typography variant="secondary">{t(`overview.${source}`)}</Typography>
       </Box>
-      <Typography variant="body2" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
+      <Typography variant="secondary" sx={{ whiteSpace: 'nowrap' }}>
         {ago(customer.createdAt)}
       </Typography>
     </Stack>
@@ -175,7 +166,7 @@ function Texts() {
   if (!mayDo(workspace.role, 'broadcasts.view')) return null;
   return (
     <Suspense fallback={null}>
-      <TextsCard ws={workspace.workspace_id} />
+      <TextsCard />
     </Suspense>
   );
 }

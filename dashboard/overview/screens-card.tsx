@@ -10,9 +10,7 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
-import { useCaller } from '../session/caller.tsx';
-import { workspaceKey } from '../session/current-workspace.tsx';
+import { useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { plainList } from '../theme/theme.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
@@ -26,15 +24,10 @@ const shownMax = 8;
 /** As often as a tablet reports. */
 const refreshMs = 30_000;
 
-interface ScreensCardProps {
-  readonly ws: string;
-  readonly devices: readonly Device[];
-}
-
 /** The workspace's tablets in small, each with what it plays at this moment. */
-export function ScreensCard({ ws, devices }: ScreensCardProps) {
+export function ScreensCard({ devices }: { readonly devices: readonly Device[] }) {
   const { t } = useTranslation();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   // How they are, so that one that falls silent meanwhile is told of on this page too.
   useQuery(devicesQuery(caller, ws));
   const screens = useQuery(screensQuery(caller, ws));
@@ -52,7 +45,7 @@ export function ScreensCard({ ws, devices }: ScreensCardProps) {
         query={screens}
         label={t('nav.devices')}
         lead={t('overview.screensFailed')}
-        message={t('workspaces.fetchFailed', { code: codeOf(screens.error) })}
+        message={(code) => t('workspaces.fetchFailed', { code })}
         skeleton={
           <Screens>
             {shown.map(({ id }) => (

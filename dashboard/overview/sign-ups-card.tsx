@@ -4,7 +4,6 @@ import Skeleton from '@mui/material/Skeleton';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../session/call-errors.ts';
 import { useCurrentWorkspace } from '../session/current-workspace.tsx';
 import { useFormats, zoneCity } from '../text/formats.ts';
 import { BarChart } from '../ui/chart/bar-chart.tsx';
@@ -38,7 +37,7 @@ export function SignUpsCard({ signUps }: { signUps: UseQueryResult<SignUps> }) {
         query={signUps}
         label={title}
         lead={t('overview.signUpsFailed')}
-        message={t('overview.customersError', { code: codeOf(signUps.error) })}
+        message={(code) => t('overview.customersError', { code })}
         skeleton={<Skeleton variant="rounded" height={300} />}
       >
         {({ days, timeZone }) => <SignUpsChart title={title} days={days.slice(-Number(range))} timeZone={timeZone} />}

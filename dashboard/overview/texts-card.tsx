@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
-import { useCaller } from '../session/caller.tsx';
-import { workspaceKey } from '../session/current-workspace.tsx';
+import { useWorkspaceApi, workspaceKey } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
 import { LinkButton } from '../ui/router-link.tsx';
@@ -16,10 +15,10 @@ import { AttentionLine } from './attention-card.tsx';
 const refreshMs = 30_000;
 
 /** What was texted this week, and what needs a person; nothing where there was nothing. */
-export function TextsCard({ ws }: { readonly ws: string }) {
+export function TextsCard() {
   const { t } = useTranslation();
   const { number } = useFormats();
-  const caller = useCaller();
+  const { caller, ws } = useWorkspaceApi();
   const { data } = useQuery({
     queryKey: [...workspaceKey(ws, 'broadcasts'), 'overview'],
     queryFn: ({ signal }) => call(caller, getTextingOverview, { params: { ws } }, signal),
@@ -50,7 +49,7 @@ export function TextsCard({ ws }: { readonly ws: string }) {
       <Box component="dl" sx={{ ...figuresLook, paddingBlockEnd: needs.length > 0 ? 1.5 : 3 }}>
         {figures.map((name) => (
           <div key={name}>
-            <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
+            <Typography component="dt" variant="secondary">
               {t(`overview.texts_${name}`)}
             </Typography>
             <Typography component="dd" variant="h5" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>

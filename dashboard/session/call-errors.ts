@@ -1,12 +1,6 @@
-import { CallError, isRefusal } from '@fanfare/contract/call.ts';
+import { CallError, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import i18next from 'i18next';
 import { useTranslation } from 'react-i18next';
-
-/** What stands for `{code}` in a fixed error text: the status, or the network's own code when nothing was heard. */
-export function codeOf(error: unknown): string {
-  if (!(error instanceof CallError)) return 'unknown';
-  return error.status > 0 ? String(error.status) : error.code;
-}
 
 /** The server's own words, where it said any; that a limit is reached is said in the language of the page. */
 export function serverMessage(error: unknown): string | undefined {

@@ -11,10 +11,12 @@ export function inPages<Page extends { readonly last_evaluated_key: object | nul
   };
 }
 
-/** Each row once, by its id: it keeps the place where it was seen first and shows what was heard of it last. */
-export function mergePages<Row extends { readonly id: string }>(
-  pages: readonly { readonly items: readonly Row[] }[],
-): readonly Row[] {
+/** For `select`: each row once, by its id, at the place where it was seen first and as what was heard of it last. */
+export function mergePages<Row extends { readonly id: string }>({
+  pages,
+}: {
+  readonly pages: readonly { readonly items: readonly Row[] }[];
+}): readonly Row[] {
   const byId = new Map<string, Row>();
   for (const { items } of pages) {
     for (const row of items) byId.set(row.id, row);

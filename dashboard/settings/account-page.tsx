@@ -94,7 +94,7 @@ function RegionCard() {
       <Box component="dl" sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 5, rowGap: 2, marginBlock: '24px 0' }}>
         {samples.map(([name, sample]) => (
           <div key={name}>
-            <Box component="dt" sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <Box component="dt" sx={{ typography: 'secondary' }}>
               {t(`settings.region.${name}`)}
             </Box>
             <Box component="dd" sx={{ margin: 0, fontVariantNumeric: 'tabular-nums' }}>
@@ -118,12 +118,10 @@ function SessionCard() {
   return (
     <SectionCard title={t('settings.session')}>
       {tokens ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('settings.signedInUntil', { time: dateTime(tokens.expiresAt) })}
-        </Typography>
+        <Typography variant="secondary">{t('settings.signedInUntil', { time: dateTime(tokens.expiresAt) })}</Typography>
       ) : null}
       <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, marginBlock: '8px 16px' }}>
-        <Typography variant="body2" component="div" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Typography variant="secondary" component="div" sx={{ overflowWrap: 'anywhere' }}>
           {t('settings.userId')}: <bdi>{user.id}</bdi>
         </Typography>
         <CopyIconButton text={user.id} label={t('settings.copyUserId')} />
@@ -172,9 +170,7 @@ function EndOthersDialog({ open, onClose }: { open: boolean; onClose: () => void
       submitLabel={t('settings.endOthersDo')}
     >
       <AuthFormAlert problem={problem} />
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('settings.endOthersText')}
-      </Typography>
+      <Typography variant="secondary">{t('settings.endOthersText')}</Typography>
       <PasswordOwner username={email} />
       <PasswordInput
         label={t('settings.currentPassword')}

@@ -114,7 +114,7 @@ function NewAddressFields({ kind, proven, typed, flaw, onType }: NewAddressField
   }[kind];
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="secondary">
         {proven
           ? t(`settings.address.${kind}Lead`, { before: isolated(proven) })
           : t(`settings.address.${firstLeads[kind]}`)}
@@ -157,7 +157,7 @@ function AddressCodeFields({ kind, purpose, proven, delivery, onResend, change, 
   const stays = kind === 'email' ? 'staysEmail' : 'staysPhone';
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="secondary">
         {leads[delivery]} {proven ? t(`settings.address.${stays}`, { before: isolated(proven) }) : null}
       </Typography>
       <CodeInput
@@ -201,9 +201,7 @@ function AddressDone({ kind, purpose, change }: AddressDoneProps) {
           {t('settings.address.confirmed', { address: isolated(change.wanted) })}
         </Typography>
         {kind === 'email' && purpose === 'change' && change.before ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('settings.address.emailDoneHint')}
-          </Typography>
+          <Typography variant="secondary">{t('settings.address.emailDoneHint')}</Typography>
         ) : null}
       </div>
     </Stack>

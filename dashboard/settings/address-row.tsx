@@ -13,7 +13,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSiteName } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { type Address, type AddressKind, addressAttributes } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
 import { useReloadAccount } from './queries.ts';
@@ -103,9 +103,7 @@ function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
   const siteName = useSiteName();
   return (
     <Box sx={{ minWidth: 0, flex: '1 1 260px' }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {label}
-      </Typography>
+      <Typography variant="secondary">{label}</Typography>
       <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 1.25, rowGap: 0.5 }}>
         <Typography sx={{ overflowWrap: 'anywhere', color: address.value ? undefined : 'text.secondary' }}>
           {address.value ? <bdi dir="ltr">{address.value}</bdi> : t('settings.notGiven')}
@@ -113,7 +111,7 @@ function AddressRowText({ label, address, isReadOnly }: AddressRowTextProps) {
         {address.value ? <VerifiedChip isVerified={address.isVerified} /> : null}
       </Stack>
       {isReadOnly ? (
-        <Typography variant="body2" role="status" sx={{ color: 'text.secondary' }}>
+        <Typography variant="secondary" role="status">
           {t('settings.readOnly', { site: siteName })}
         </Typography>
       ) : null}
@@ -173,10 +171,8 @@ function AddressRowButtons(props: AddressRowButtonsProps) {
   );
 }
 
-interface RemovePhoneDialogProps {
-  readonly open: boolean;
+interface RemovePhoneDialogProps extends DialogProps {
   readonly phone: string;
-  readonly onClose: () => void;
   readonly onRemoved: () => void;
 }
 

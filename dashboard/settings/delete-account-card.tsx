@@ -12,7 +12,6 @@ import { useNavigate } from 'react-router';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
 import { paths } from '../paths.ts';
 import { removeStored } from '../session/browser-storage.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useUser } from '../session/session-provider.tsx';
 import { isolated, useFormats } from '../text/formats.ts';
@@ -112,7 +111,7 @@ function AloneIn({ isAsked }: { readonly isAsked: boolean }) {
       label={t('workspaceEnd.loading')}
       skeleton={<Skeleton height={48} />}
       lead={t('workspaces.lead')}
-      message={t('workspaces.fetchFailed', { code: codeOf(query.error) })}
+      message={(code) => t('workspaces.fetchFailed', { code })}
     >
       {(workspaces) => (workspaces.length > 0 ? <Ending workspaces={workspaces} /> : null)}
     </QueryView>
@@ -138,7 +137,7 @@ function Ending({ workspaces }: { readonly workspaces: readonly Workspace[] }) {
               <Typography variant="subtitle2" component="span" sx={{ display: 'block' }}>
                 <bdi>{workspace.name}</bdi>
               </Typography>
-              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              <Typography variant="secondary" component="span">
                 {t('workspaceEnd.customersIn', { count: workspace.customers_quantity })}
                 {workspace.deletion ? (
                   <Box component="span" sx={{ display: 'block' }}>

@@ -1,4 +1,4 @@
-import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import {
   type NotificationKind,
   changeNotifications,
@@ -14,7 +14,6 @@ import { updateUserAttributes } from 'aws-amplify/auth';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../paths.ts';
-import { codeOf } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { useWorkspaceIfAny } from '../session/current-workspace.tsx';
 import { isolated, useFormats, zoneCity } from '../text/formats.ts';
@@ -76,7 +75,7 @@ function WorkspaceNotifications({ workspace, email }: WorkspaceNotificationsProp
         query={query}
         label={t('settings.notifications')}
         lead={t('settings.wishes.loadFailed')}
-        message={t('settings.wishes.failed', { code: codeOf(query.error) })}
+        message={(code) => t('settings.wishes.failed', { code })}
         skeleton={<Skeleton variant="rectangular" height={220} />}
       >
         {(stored) => (

@@ -139,19 +139,18 @@ export function AccountLoader({ heightsPx, children }: AccountLoaderProps) {
   const { error } = query;
   // Once, because each has a reference of its own and is logged with it.
   const problem = useMemo(() => (error === null ? undefined : toSettingsProblem(error, t, auth)), [error, t, auth]);
+  const reason = problem && (
+    <>
+      {problem.text}
+      <ProblemReference problem={problem} />
+    </>
+  );
   return (
     <QueryView
       query={query}
       label={t('settings.yourAccount')}
       lead={t('settings.loadFailed')}
-      message={
-        problem ? (
-          <>
-            {problem.text}
-            <ProblemReference problem={problem} />
-          </>
-        ) : undefined
-      }
+      message={() => reason}
       skeleton={
         <Stack sx={{ gap: 4 }}>
           {heightsPx.map((height) => (

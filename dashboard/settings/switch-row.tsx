@@ -54,7 +54,7 @@ export function SwitchRow({ columnId, label, hint, problem, ...given }: SwitchRo
         <Typography id={rowId} variant="subtitle2" component="span" sx={{ display: 'block' }}>
           {label}
         </Typography>
-        <Typography variant="body2" component="span" sx={{ display: 'block', color: 'text.secondary' }}>
+        <Typography variant="secondary" component="span" sx={{ display: 'block' }}>
           {hint}
         </Typography>
         {problem ? (

@@ -22,7 +22,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { type Account, ownName } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { useAccountAction } from './settings-problem.ts';
@@ -52,13 +52,8 @@ export function TwoStepCard({ account: { hasTwoSteps } }: { account: Account }) 
   );
 }
 
-interface SetUpTwoStepDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Mounted anew for each opening, which asks for a new key. */
-function SetUpTwoStepDialog({ open, onClose }: SetUpTwoStepDialogProps) {
+function SetUpTwoStepDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { key, prepare, turnOn, isBusy, problem } = useTwoStepSetup();
   const reload = useReloadAccount();
@@ -124,9 +119,7 @@ function AuthenticatorKeyView({ authenticatorKey }: { authenticatorKey: Authenti
   const square = <Skeleton variant="rounded" width={pictureSizePx} height={pictureSizePx} />;
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('settings.twoStep.scan')}
-      </Typography>
+      <Typography variant="secondary">{t('settings.twoStep.scan')}</Typography>
       <Box sx={{ display: 'grid', placeItems: 'center', minHeight: pictureSizePx }}>
         {authenticatorKey ? (
           <Suspense fallback={square}>
@@ -138,9 +131,7 @@ function AuthenticatorKeyView({ authenticatorKey }: { authenticatorKey: Authenti
       </Box>
       {authenticatorKey ? (
         <div>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('settings.twoStep.noScan')}
-          </Typography>
+          <Typography variant="secondary">{t('settings.twoStep.noScan')}</Typography>
           <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5 }}>
             <Box component="bdi" dir="ltr" sx={keyStyle}>
               {toKeyGroups(authenticatorKey.secret)}

@@ -1,9 +1,10 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { placeIn } from '../paths.ts';
 import { useCaller } from '../session/caller.tsx';
 import type { CurrentWorkspace } from '../session/current-workspace.tsx';

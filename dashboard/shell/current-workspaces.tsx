@@ -1,9 +1,9 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
 import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../session/call-errors.ts';
 import { CallerProvider, useCaller } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useStartAnew } from '../session/session-expired-dialog.tsx';

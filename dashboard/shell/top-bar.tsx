@@ -154,11 +154,7 @@ function UserMenu({ onHelp }: UserMenuProps) {
       >
         <Box sx={{ padding: '16px 20px', overflowWrap: 'anywhere' }}>
           <Typography variant="subtitle2">{shownName}</Typography>
-          {user.name ? (
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {user.email}
-            </Typography>
-          ) : null}
+          {user.name ? <Typography variant="secondary">{user.email}</Typography> : null}
         </Box>
         <Divider />
         <MenuList autoFocusItem={anchor !== null} aria-label={t('userMenu.account')} sx={{ padding: 1 }}>

@@ -6,12 +6,11 @@ import { placeIn } from '../paths.ts';
 import { announce } from '../ui/announcer.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { giveUpUnsaved } from '../ui/leave-guard.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 import { type WorkspacesAnswer, workspacesKey } from '../workspace/queries.ts';
 import { useWorkspaceNameForm } from './workspace-name-form.tsx';
 
-interface WorkspaceAddingProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+interface WorkspaceAddingProps extends DialogProps {
   readonly onAdded: (() => void) | undefined;
   /** Once it is gone from sight: what was typed is then forgotten. */
   readonly onExited: () => void;

@@ -176,7 +176,7 @@ function WorkspaceFinder({ current, onChoose }: Pick<WorkspacesProps, 'current' 
           />
         ))}
       </Box>
-      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': { padding: 1.5 } }}>
+      <Box role="status" sx={{ typography: 'secondary', '&:not(:empty)': { padding: 1.5 } }}>
         {found.length === 0 ? t('switcher.nothing') : null}
       </Box>
     </>

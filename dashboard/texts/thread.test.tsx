@@ -48,7 +48,7 @@ function show(phone: string, entry: Partial<ThreadEntry>, canReply = false, hasS
 test('whoever has opted out is shown with a way to come back, and nobody else', () => {
   expect(show('14155550101', {})).toContain('They opted out or were blocked. They can text START.');
   for (const entry of [{ from: 'shop', kind: 'broadcast', state: 'sent' }, { isPractice: true }] as const)
-    expect(show('14155550101', entry, false, false)).toContain('You can reply once they have texted you. </p>');
+    expect(show('14155550101', entry, false, false)).toContain('You can reply once they have texted you. </');
   expect(show('SHORT', {})).not.toContain('START');
 });
 

@@ -11,7 +11,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type UIEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { readStored, inTab, writeStored, storageKey } from '../session/browser-storage.ts';
 import { useUser } from '../session/session-provider.tsx';
@@ -25,7 +25,6 @@ import { QueryView } from '../ui/query-view.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
-import { useRelativeTimes } from '../ui/use-now.ts';
 import { Bubble } from './bubble.tsx';
 import { markTextsStale, markWordStale, threadQuery } from './queries.ts';
 import { useOutcome } from './outcome.ts';
@@ -42,7 +41,6 @@ interface ThreadProps {
 export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
-  const { ago } = useRelativeTimes();
   const query = useQuery(threadQuery(caller, ws, phone));
   const mayReply = useMay('customers.change');
   return (
@@ -51,8 +49,8 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
       label={t('inbox.thread')}
       skeleton={<Skeleton variant="rounded" height={120} />}
       lead={t('inbox.threadFailedLead')}
-      message={t('inbox.threadFailed', { code: codeOf(query.error) })}
-      updated={t('broadcasts.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+      message={(code) => t('inbox.threadFailed', { code })}
+      updated={(relative) => t('broadcasts.lastUpdated', { relative })}
     >
       {({ entries: all, canReply, hasStopped }) => {
         // A practice phone got what practice sent.
@@ -60,9 +58,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
         return (
           <Stack sx={{ gap: 2 }}>
             {entries.length === 0 ? (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('inbox.noThread')}
-              </Typography>
+              <Typography variant="secondary">{t('inbox.noThread')}</Typography>
             ) : (
               <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} canReply={canReply} />
             )}
@@ -246,7 +242,7 @@ function ReplyOrWhyNot({ phone, entries, canReply, hasStopped, comingBack }: Rep
   const whyNot = hasStopped ? 'inbox.cantReply' : 'inbox.mustWrite';
   const isNumber = isPhoneNumber(phone);
   return (
-    <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+    <Typography variant="secondary">
       {t(isNumber ? whyNot : 'inbox.noNumber')} {isNumber && hasStopped ? comingBack : null}
     </Typography>
   );

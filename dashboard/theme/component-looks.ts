@@ -126,7 +126,7 @@ function baseLooks({ focusRing, direction, neutral, scheme }: Looks): Components
       defaultProps: { disableRipple: true },
       styleOverrides: { root: { fontFamily: 'inherit', '&.Mui-focusVisible': focusRing, ...reachingButton } },
     },
-    MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p' } } },
+    MuiTypography: { defaultProps: { variantMapping: { subtitle1: 'p', subtitle2: 'p', secondary: 'p' } } },
     MuiLink: {
       defaultProps: { underline: 'hover' },
       styleOverrides: {

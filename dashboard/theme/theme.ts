@@ -1,4 +1,4 @@
-import { createTheme, type Theme } from '@mui/material/styles';
+import { type CSSObject, createTheme, type Theme } from '@mui/material/styles';
 import { componentLooks } from './component-looks.ts';
 import { type PrimaryColor, type Ramp, type Scheme, neutrals, rampOf, surfaces, toneColors } from './palettes.ts';
 
@@ -12,6 +12,15 @@ declare module '@mui/material/styles' {
     neutral: Ramp;
     ramp: Ramp;
     level: { readonly 1: string; readonly 2: string; readonly 3: string };
+  }
+  interface TypographyVariantsOptions {
+    secondary: CSSObject;
+  }
+}
+
+declare module '@mui/material/Typography' {
+  interface TypographyPropsVariantOverrides {
+    secondary: true;
   }
 }
 
@@ -33,7 +42,15 @@ export const layout = {
 /** A list without the marks and the room that browsers give one. */
 export const plainList = { listStyle: 'none', margin: 0, padding: 0 } as const;
 
+/** Buttons beside one another; on a narrow screen they share its whole width. */
+export const buttonRow = {
+  gap: 1.5,
+  flexWrap: 'wrap',
+  '& > .MuiButton-root': { flex: { xs: '1 1 auto', sm: 'none' } },
+} as const;
+
 const fontFamily = "'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif";
+const body2 = { fontSize: '0.875rem', lineHeight: 22 / 14 };
 const heading = (sizePx: number) => ({ fontSize: `${sizePx / 16}rem`, fontWeight: 500, lineHeight: 1.2 });
 
 export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl', scheme: Scheme = 'light'): Theme {
@@ -78,7 +95,8 @@ export function buildTheme(primaryColor: PrimaryColor, direction: 'ltr' | 'rtl',
       subtitle1: { fontSize: '1rem', fontWeight: 500, lineHeight: 1.5 },
       subtitle2: { fontSize: '0.875rem', fontWeight: 500, lineHeight: 22 / 14 },
       body1: { fontSize: '1rem', lineHeight: 1.5 },
-      body2: { fontSize: '0.875rem', lineHeight: 22 / 14 },
+      body2,
+      secondary: { ...body2, fontFamily, fontWeight: 400, color: neutral[600] },
       caption: { fontSize: '0.75rem', lineHeight: 20 / 12 },
       overline: { fontSize: '0.75rem', fontWeight: 500, lineHeight: 20 / 12, letterSpacing: '0.05em' },
       button: { fontWeight: 500, textTransform: 'none' },

@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,6 +14,8 @@ interface ConfirmDialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly text: ReactNode;
+  /** What went wrong when it was confirmed. */
+  readonly problem?: string | undefined;
   readonly confirmLabel: string;
   readonly cancelLabel?: string;
   readonly isBusy?: boolean;
@@ -25,7 +28,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const textId = useId();
-  const { open, title, text, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onCancel } = props;
+  const { open, title, text, problem, confirmLabel, isBusy = false, isDangerous = false, onConfirm, onCancel } = props;
   const isConfirmed = useRef(false);
   // The row that the dialog is part of may go after what opened it has the focus again.
   useEffect(() => () => (isConfirmed.current ? keepFocus() : undefined), []);
@@ -48,6 +51,11 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <DialogContentText id={textId} component="div" variant="body2">
           {text}
         </DialogContentText>
+        {problem === undefined ? null : (
+          <Alert severity="error" sx={{ marginBlockStart: 2 }}>
+            {problem}
+          </Alert>
+        )}
       </DialogContent>
       <DialogActions>
         <Button color="secondary" variant="outlined" onClick={onCancel} disabled={isBusy} autoFocus>

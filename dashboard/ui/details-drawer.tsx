@@ -49,9 +49,7 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
       <ImageWash imageUrl={imageUrl} />
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, padding: 3, paddingBlockEnd: 2 }}>
         <Box sx={{ flex: 1, minWidth: 0 }}>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {kind}
-          </Typography>
+          <Typography variant="secondary">{kind}</Typography>
           <Typography variant="h5" component="h2" id={titleId} sx={{ overflowWrap: 'anywhere' }}>
             {title}
           </Typography>

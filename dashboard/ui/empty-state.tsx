@@ -24,11 +24,7 @@ export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: E
         {title}
       </Typography>
       {text ? (
-        <Typography
-          variant="body2"
-          component="div"
-          sx={{ color: 'text.secondary', maxWidth: 420, textWrap: 'balance' }}
-        >
+        <Typography variant="secondary" component="div" sx={{ maxWidth: 420, textWrap: 'balance' }}>
           {text}
         </Typography>
       ) : null}

@@ -1,11 +1,7 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { toastFailure } from './toasts.tsx';
-
-interface DialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
+import type { DialogProps } from './use-dialog.ts';
 
 /** A dialog whose code comes once it is opened. Where none comes, a message says so, and the page stays as it is. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {

@@ -16,7 +16,7 @@ export function Delayed({ thing, children }: { thing: string; children: ReactNod
       <VisuallyHidden role="status">{isShown ? t('ui.loading', { thing }) : ''}</VisuallyHidden>
       <Box aria-hidden>{children}</Box>
       {isSlow ? (
-        <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', textAlign: 'center', padding: 2 }}>
+        <Box role="status" sx={{ typography: 'secondary', textAlign: 'center', padding: 2 }}>
           {t('ui.stillWorking')}
         </Box>
       ) : null}

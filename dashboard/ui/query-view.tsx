@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
@@ -9,6 +10,7 @@ import { keepFocusSoon } from './keep-focus-soon.ts';
 import { Delayed, useSteadyLoading } from './loading.tsx';
 import { DocumentTitle } from './page.tsx';
 import { useIsHere } from './use-action.ts';
+import { useRelativeTimes } from './use-now.ts';
 
 export interface QueryViewProps<Data> {
   readonly query: {
@@ -16,6 +18,7 @@ export interface QueryViewProps<Data> {
     /** Null while nothing failed. */
     readonly error: unknown;
     readonly refetch: () => unknown;
+    readonly dataUpdatedAt?: number;
   };
   /** What is awaited, for whoever can't see the skeleton. */
   readonly label: string;
@@ -24,9 +27,9 @@ export interface QueryViewProps<Data> {
   /** For people: what could not be loaded. */
   readonly lead: string;
   /** The fixed text, with its code. */
-  readonly message: ReactNode;
+  readonly message: (code: string) => ReactNode;
   /** Says how old data is that could not be loaded anew; without it a failed refresh goes unsaid. */
-  readonly updated?: string;
+  readonly updated?: (relative: string) => string;
   readonly children: (data: Data) => ReactNode;
 }
 
@@ -35,15 +38,26 @@ export function QueryView<Data>({ query, label, skeleton, lead, message, updated
   const { data, error, refetch } = query;
   const isLoading = useSteadyLoading(data === undefined && error === null);
   if (isLoading) return <Delayed thing={label}>{skeleton}</Delayed>;
-  if (data === undefined) return <ErrorPanel lead={lead} message={message} onRetry={refetch} />;
+  const failure = { lead, message: message(codeOf(error)), onRetry: refetch };
+  if (data === undefined) return <ErrorPanel {...failure} />;
   return (
     <>
-      {error !== null && updated !== undefined ? (
-        <ErrorPanel lead={lead} updated={updated} message={message} onRetry={refetch} />
+      {error !== null && updated ? (
+        <OutdatedPanel {...failure} at={query.dataUpdatedAt ?? 0} updated={updated} />
       ) : null}
       {children(data)}
     </>
   );
+}
+
+interface OutdatedPanelProps extends Omit<ErrorPanelProps, 'updated'> {
+  readonly at: number;
+  readonly updated: (relative: string) => string;
+}
+
+function OutdatedPanel({ at, updated, ...failure }: OutdatedPanelProps) {
+  const { ago } = useRelativeTimes();
+  return <ErrorPanel {...failure} updated={updated(ago(at))} />;
 }
 
 interface ErrorPanelProps {

@@ -37,7 +37,7 @@ export function TextInput({ label, error, hint, labelEnd, registration, id, inpu
         inputProps={{ ...inputProps, ...(described ? { 'aria-describedby': described } : {}) }}
       />
       {labelEnd ? (
-        <Box className="label-end" sx={{ typography: 'body2', color: 'text.secondary' }}>
+        <Box className="label-end" sx={{ typography: 'secondary' }}>
           {labelEnd}
         </Box>
       ) : null}

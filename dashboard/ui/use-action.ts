@@ -54,6 +54,25 @@ export function makeSingleFlight() {
   };
 }
 
+/** More would not be faster over one line. */
+export const runsAtOnce = 4;
+
+/** Does the action to each item, a few at a time, until it is called off; the action itself deals with what goes wrong. */
+export async function runEach<Item>(
+  items: readonly Item[],
+  action: (item: Item) => Promise<void>,
+  signal?: AbortSignal,
+): Promise<void> {
+  const waiting = items.values();
+  const work = async () => {
+    for (const item of waiting) {
+      if (signal?.aborted) return;
+      await action(item);
+    }
+  };
+  await Promise.all(Array.from({ length: runsAtOnce }, work));
+}
+
 /** Whether what asked still stands in view, for an answer that comes late: whoever has gone elsewhere meanwhile stays there. */
 export function useIsHere(isInView = true) {
   const isHere = useRef(true);

@@ -11,6 +11,12 @@ export interface DialogState<Item = undefined> {
   readonly close: () => void;
 }
 
+/** What a dialog is told by whoever opens it. */
+export interface DialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
 export function useDialog<Item = undefined>(): DialogState<Item> {
   const [state, setState] = useState<Pick<DialogState<Item>, 'item' | 'isOpen' | 'opening'>>({
     item: undefined,

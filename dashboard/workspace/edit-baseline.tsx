@@ -1,4 +1,4 @@
-import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { type Workspace, changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -6,7 +6,7 @@ import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, refusalMessage } from '../session/call-errors.ts';
+import { refusalMessage } from '../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';

@@ -13,7 +13,8 @@ import type { DialogState } from '../ui/use-dialog.ts';
 
 interface IntegrationCardProps<Item> {
   readonly query: UseQueryResult<readonly Item[]>;
-  readonly words: Readonly<Record<'title' | 'none' | 'create' | 'failedLead' | 'failed', string>>;
+  readonly words: Readonly<Record<'title' | 'none' | 'create' | 'failedLead', string>>;
+  readonly failed: (code: string) => string;
   readonly lead: ReactNode;
   /** Stands above the list. */
   readonly intro?: ReactNode;
@@ -22,8 +23,16 @@ interface IntegrationCardProps<Item> {
 }
 
 /** How other programs are connected: what there is, and the way to one more. */
-export function IntegrationCard<Item>({ query, words, lead, intro, creation, children }: IntegrationCardProps<Item>) {
-  const { title, none, create, failedLead, failed } = words;
+export function IntegrationCard<Item>({
+  query,
+  words,
+  failed,
+  lead,
+  intro,
+  creation,
+  children,
+}: IntegrationCardProps<Item>) {
+  const { title, none, create, failedLead } = words;
   return (
     <SectionCard title={title} lead={lead}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
@@ -32,9 +41,7 @@ export function IntegrationCard<Item>({ query, words, lead, intro, creation, chi
           <QueryView query={query} label={title} skeleton={<Skeleton height={56} />} lead={failedLead} message={failed}>
             {(items) =>
               items.length === 0 ? (
-                <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                  {none}
-                </Typography>
+                <Typography variant="secondary">{none}</Typography>
               ) : (
                 <Box component="ul" aria-label={title} sx={plainList}>
                   {items.map(children)}
@@ -63,7 +70,7 @@ export function IntegrationRow({ icon, name, chips, children, action }: Integrat
   return (
     <Stack component="li" direction="row" sx={rowLook}>
       <Box sx={{ color: 'text.secondary', marginBlockStart: 0.25, display: { xs: 'none', sm: 'block' } }}>{icon}</Box>
-      <Box sx={{ flex: 1, minWidth: 0, typography: 'body2', color: 'text.secondary', overflowWrap: 'anywhere' }}>
+      <Box sx={{ flex: 1, minWidth: 0, typography: 'secondary', overflowWrap: 'anywhere' }}>
         <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, rowGap: 0.5 }}>
           <Typography variant="subtitle2" component="span" sx={{ color: 'text.primary' }}>
             <bdi>{name}</bdi>

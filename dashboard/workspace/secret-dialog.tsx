@@ -10,6 +10,7 @@ import { CopyButton } from '../ui/copy-button.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { GuardedDialog } from '../ui/guarded-dialog.tsx';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
 interface SecretMaking<Body, Made> {
   /** The noun whose lists it changes. */
@@ -37,8 +38,7 @@ export function useSecretMaking<Body, Made>({ noun, make, failed }: SecretMaking
   return { start, made, isBusy, problem };
 }
 
-interface SecretDialogProps {
-  readonly open: boolean;
+interface SecretDialogProps extends DialogProps {
   readonly making: {
     readonly made: { readonly secret: string } | undefined;
     readonly isBusy: boolean;
@@ -55,7 +55,6 @@ interface SecretDialogProps {
     readonly copy: string;
   };
   readonly onMake: () => void;
-  readonly onClose: () => void;
   /** What is asked before. */
   readonly children: ReactNode;
 }

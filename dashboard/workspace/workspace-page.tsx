@@ -226,9 +226,7 @@ function Choice({ hint, children }: { readonly hint: string; readonly children: 
       direction={{ xs: 'column', sm: 'row' }}
       sx={{ gap: 1.5, alignItems: { xs: 'flex-start', sm: 'center' }, justifyContent: 'space-between' }}
     >
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {hint}
-      </Typography>
+      <Typography variant="secondary">{hint}</Typography>
       <Stack sx={{ flexShrink: 0 }}>{children}</Stack>
     </Stack>
   );

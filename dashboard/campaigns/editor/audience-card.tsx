@@ -76,7 +76,7 @@ function TargetLabel({ name, text }: { readonly name: string; readonly text: str
       <Typography component="span" variant="subtitle2" sx={{ display: 'block' }}>
         {name}
       </Typography>
-      <Typography component="span" variant="body2" sx={{ display: 'block', color: 'text.secondary' }}>
+      <Typography component="span" variant="secondary" sx={{ display: 'block' }}>
         {text}
       </Typography>
     </Box>

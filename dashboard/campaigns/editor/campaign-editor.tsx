@@ -21,8 +21,8 @@ import { useListedImages } from '../../images/use-listed-images.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { Announcer } from '../../ui/announcer.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
-import { goTo } from '../../ui/section-links.tsx';
 import { useSlow } from '../../ui/loading.tsx';
+import { goTo, SectionLinks, SectionPlace } from '../../ui/section-links.tsx';
 import { devicesQuery } from '../../workspace/queries.ts';
 import { editedParam } from '../campaign-links.ts';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
@@ -30,9 +30,8 @@ import { AudienceCard } from './audience-card.tsx';
 import { BasicsCard } from './basics-card.tsx';
 import { type CampaignFormValues, campaignFormRules, toCampaignDraft } from './campaign-form.ts';
 import { DevicesCard } from './devices-card.tsx';
-import { EditorFooter } from './editor-footer.tsx';
 import { type EditorStart, findDraft, removeDraft, useDraftPlace } from './draft.ts';
-import { FormSections } from './form-sections.tsx';
+import { EditorFooter, type SectionName } from './editor-footer.tsx';
 import { ImagesCard, imagesProblemOf } from './images-card.tsx';
 import { SaveErrorAlert } from './save-error-alert.tsx';
 import { SavedPanel } from './saved-panel.tsx';
@@ -108,6 +107,29 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
         onGoOn={finish}
       />
     </Stack>
+  );
+}
+
+/** The cards of the form, and above them the way to each. */
+function FormSections({ children }: { readonly children: Readonly<Record<SectionName, ReactNode>> }) {
+  const { t } = useTranslation();
+  const titles: Readonly<Record<SectionName, string>> = {
+    images: t('campaigns.images'),
+    basics: t('campaignForm.basics'),
+    when: t('campaignForm.when'),
+    where: t('campaignForm.where'),
+    audience: t('campaigns.audience'),
+  };
+  const names = Object.keys(titles) as SectionName[];
+  return (
+    <>
+      <SectionLinks from="lg" sections={names.map((name) => ({ id: name, title: titles[name] }))} />
+      {names.map((name) => (
+        <SectionPlace key={name} id={name}>
+          {children[name]}
+        </SectionPlace>
+      ))}
+    </>
   );
 }
 
@@ -212,7 +234,7 @@ function UploadDialog({ saving, isChange, images, progress, onRetry, onGoOn }: U
           </Alert>
         ) : null}
         {isSlow ? (
-          <Typography variant="body2" role="status" sx={{ color: 'text.secondary', marginBlockEnd: 1 }}>
+          <Typography variant="secondary" role="status" sx={{ marginBlockEnd: 1 }}>
             {t('ui.stillWorking')}
           </Typography>
         ) : null}

@@ -11,12 +11,10 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { z } from 'zod';
 import { paths } from '../../paths.ts';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Delayed, useSteadyLoading } from '../../ui/loading.tsx';
 import { Page } from '../../ui/page.tsx';
-import { ErrorPanel } from '../../ui/query-view.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useRelativeTimes } from '../../ui/use-now.ts';
 import { editedCampaignId } from '../campaign-links.ts';
@@ -83,23 +81,20 @@ export function EditCampaign({ id }: { readonly id: string }) {
   const [opened, setOpened] = useState<Campaign>();
   // What comes in later must not take the place of what is being typed.
   if (!opened && data && isFetchedAfterMount) setOpened(data);
-  const isLoading = useSteadyLoading(!opened && !error);
-  if (opened && !isLoading) return <OpenedCampaign campaign={opened} />;
-  if (error && !isLoading) {
-    return (
-      <ErrorPanel
-        lead={t('campaignForm.editNotLoaded')}
-        message={t('campaigns.fetchOneError', { code: codeOf(error) })}
-        onRetry={refetch}
-      />
-    );
-  }
   return (
-    <Card sx={{ maxWidth: 720 }}>
-      <Delayed thing={t('campaigns.details')}>
-        <CampaignsSkeleton />
-      </Delayed>
-    </Card>
+    <QueryView
+      query={{ data: opened, error, refetch }}
+      label={t('campaigns.details')}
+      lead={t('campaignForm.editNotLoaded')}
+      message={(code) => t('campaigns.fetchOneError', { code })}
+      skeleton={
+        <Card sx={{ maxWidth: 720 }}>
+          <CampaignsSkeleton />
+        </Card>
+      }
+    >
+      {(campaign) => <OpenedCampaign campaign={campaign} />}
+    </QueryView>
   );
 }
 

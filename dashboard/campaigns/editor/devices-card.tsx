@@ -39,9 +39,7 @@ export function DevicesCard({ form, knownIds }: DevicesCardProps) {
   return (
     <SectionCard title={t('campaignForm.where')}>
       {devices.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('campaignForm.noDevices')}
-        </Typography>
+        <Typography variant="secondary">{t('campaignForm.noDevices')}</Typography>
       ) : (
         <Controller
           control={form.control}

@@ -12,8 +12,7 @@ import { type Control, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../../customers/queries.ts';
 import { type ReadyImage, keyedImages } from '../../images/image-list.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { plainList } from '../../theme/theme.ts';
@@ -23,7 +22,6 @@ import { goTo } from '../../ui/section-links.tsx';
 import { useAudienceWords } from '../campaign-facts.tsx';
 import { CampaignPreview } from '../preview/campaign-preview.tsx';
 import { type CampaignFormValues, isSegmentMissing, knownAmong } from './campaign-form.ts';
-import type { SectionName } from './form-sections.tsx';
 import { type DraftInHand, useDraftKeeping } from './draft.ts';
 
 interface EditorFooterProps extends DraftInHand {
@@ -143,6 +141,8 @@ function ReviewStrip(props: ReviewStripProps) {
   );
 }
 
+export type SectionName = 'images' | 'basics' | 'when' | 'where' | 'audience';
+
 interface ReviewItem {
   readonly section: SectionName;
   readonly text: string;
@@ -152,8 +152,9 @@ interface ReviewItem {
 function useReviewItems({ control, imageCount }: ReviewStripProps): readonly ReviewItem[] {
   const { t } = useTranslation();
   const { language } = useFormats();
-  const { devices, workspace_id: ws } = useCurrentWorkspace().workspace;
-  const { data: segments } = useQuery(savedSegmentsQuery(useCaller(), ws));
+  const { caller, ws } = useWorkspaceApi();
+  const { devices } = useCurrentWorkspace().workspace;
+  const { data: segments } = useQuery(savedSegmentsQuery(caller, ws));
   const segmentIds = segments?.map((one) => one.segmentId);
   const values = useWatch({ control }) as CampaignFormValues;
   const { name, startsNow, start, exp, isOnDevices, deviceChoice, deviceIds, target, segmentId } = values;

@@ -6,7 +6,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { DetailsDrawer } from '../../ui/details-drawer.tsx';
@@ -100,7 +99,7 @@ function TheirVersion({ campaignId }: Pick<ChangedMeanwhileProps, 'campaignId'>)
       query={{ data: isFetchedAfterMount && !error ? data : undefined, error, refetch }}
       label={t('campaigns.details')}
       lead={t('campaignForm.editNotLoaded')}
-      message={t('campaigns.fetchOneError', { code: codeOf(error) })}
+      message={(code) => t('campaigns.fetchOneError', { code })}
       skeleton={<CampaignsSkeleton />}
     >
       {(campaign) => (

@@ -167,9 +167,7 @@ function Poster({ campaign }: { readonly campaign: Campaign }) {
           {campaign.name}
         </Typography>
         <CampaignStatus campaign={campaign} now={now} />
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {endingWords(campaign, now)}
-        </Typography>
+        <Typography variant="secondary">{endingWords(campaign, now)}</Typography>
       </Stack>
     </Stack>
   );

@@ -119,11 +119,7 @@ function QuickPicks({ form }: { readonly form: UseFormReturn<CampaignFormValues>
       aria-label={t('campaignForm.quickPicks')}
       sx={{ alignItems: 'center', gap: 1, flexWrap: 'wrap', marginBlockStart: 3 }}
     >
-      <Typography
-        variant="body2"
-        aria-hidden
-        sx={{ color: 'text.secondary', marginInlineEnd: 0.5, flexBasis: { xs: '100%', sm: 'auto' } }}
-      >
+      <Typography variant="secondary" aria-hidden sx={{ marginInlineEnd: 0.5, flexBasis: { xs: '100%', sm: 'auto' } }}>
         {t('campaignForm.quickPicks')}
       </Typography>
       {picks.map(({ key, endOf }) => {

@@ -13,14 +13,13 @@ import { useTranslation } from 'react-i18next';
 import { plainList } from '../../theme/theme.ts';
 import { Announcer, announce } from '../../ui/announcer.tsx';
 import { PhoneText } from '../phone-text.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { BulkQuestion } from './bulk-question.tsx';
 import { type BulkActionKind, type BulkRun, type Whom, useBulkAction } from './use-bulk-action.ts';
 
-interface BulkDialogProps {
+interface BulkDialogProps extends DialogProps {
   readonly kind: BulkActionKind;
   readonly whom: Whom;
-  readonly open: boolean;
-  readonly onClose: () => void;
   /** Nothing of the selection is as it was. */
   readonly onEnded: () => void;
 }
@@ -122,15 +121,11 @@ function Running({ run, kind, fault, titleId, onStop }: RunningProps) {
           aria-valuetext={words}
           sx={{ height: 8, borderRadius: '4px', marginBlock: 1 }}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
         {fault ? <Alert severity="error">{fault}</Alert> : null}
-        {run.id ? (
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('customerBulk.goesOn')}
-          </Typography>
-        ) : null}
+        {run.id ? <Typography variant="secondary">{t('customerBulk.goesOn')}</Typography> : null}
       </DialogContent>
       {isUndoing ? null : (
         <DialogActions>

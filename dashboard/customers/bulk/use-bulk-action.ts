@@ -1,5 +1,5 @@
 // Does one thing to many customers: to all of a segment by a job of the server, to chosen ones call by call.
-import { CallError, type Caller, call, isRefusal, pause } from '@fanfare/contract/call.ts';
+import { CallError, type Caller, call, codeOf, isRefusal, pause } from '@fanfare/contract/call.ts';
 import { askToConfirm } from '@fanfare/contract/consent.ts';
 import { type Customer, changeCustomer, changeCustomerDetails, restoreCustomer } from '@fanfare/contract/customers.ts';
 import {
@@ -15,7 +15,7 @@ import { newUuid } from '@fanfare/contract/uuid.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, refusalMessage } from '../../session/call-errors.ts';
+import { refusalMessage } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { makeSingleFlight, useAction } from '../../ui/use-action.ts';

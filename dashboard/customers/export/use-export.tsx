@@ -1,4 +1,4 @@
-import { type Caller, call, callFile, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, callFile, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { exportPhonesMax, exportSegment, rowsHeader } from '@fanfare/contract/customer-export.ts';
 import type { Customer } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
@@ -17,7 +17,7 @@ import Typography from '@mui/material/Typography';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, refusalMessage } from '../../session/call-errors.ts';
+import { refusalMessage } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';
@@ -160,7 +160,7 @@ function ExportDialog({ reached, onStop }: ExportDialogProps): ReactNode {
           aria-valuetext={words}
           sx={{ height: 8, borderRadius: '4px', marginBlock: 1 }}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', fontVariantNumeric: 'tabular-nums' }}>
+        <Typography variant="secondary" sx={{ fontVariantNumeric: 'tabular-nums' }}>
           {words}
         </Typography>
       </DialogContent>

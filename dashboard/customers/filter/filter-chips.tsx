@@ -107,9 +107,9 @@ export function SearchHint({ search }: { readonly search: string }) {
   const isTooShort = search.trim() !== '' && soughtDigits(search) === '';
   return (
     <Typography
-      variant="body2"
+      variant="secondary"
       role="status"
-      sx={{ color: 'text.secondary', ...(isTooShort && { paddingInline: { xs: 2, sm: 3 }, paddingBlockEnd: 1.5 }) }}
+      sx={isTooShort ? { paddingInline: { xs: 2, sm: 3 }, paddingBlockEnd: 1.5 } : {}}
     >
       {isTooShort ? t('customers.searchHint') : null}
     </Typography>

@@ -1,5 +1,5 @@
 // What gives the filters that are set a name, another one, or takes it away; how saved ones are read and changed.
-import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import {
   type SavedSegment,
   changeSavedSegment,
@@ -9,14 +9,13 @@ import {
 } from '@fanfare/contract/saved-segments.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import Alert from '@mui/material/Alert';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimple';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, passWhereGone, refusalMessage } from '../../session/call-errors.ts';
+import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
@@ -112,11 +111,7 @@ function NameDialog({ title, submitLabel, text, name = '', send, isOpen, onClose
       onSubmit={() => void submit()}
       onCancel={onClose}
     >
-      {text ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {text}
-        </Typography>
-      ) : null}
+      {text ? <Typography variant="secondary">{text}</Typography> : null}
       {problem && !problem.isOfName ? <Alert severity="error">{problem.text}</Alert> : null}
       <TextInput
         label={t('customerSegments.name')}
@@ -153,12 +148,8 @@ export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
     <ConfirmDialog
       open={isOpen}
       title={t('customerSegments.removeTitle', { name: saved.name })}
-      text={
-        <Box sx={{ display: 'grid', gap: 2 }}>
-          {t('customerSegments.removeText')}
-          {problem ? <Alert severity="error">{problem.text}</Alert> : null}
-        </Box>
-      }
+      text={t('customerSegments.removeText')}
+      problem={problem?.text}
       confirmLabel={t('customers.delete')}
       cancelLabel={t('customerSegments.keep')}
       isBusy={isBusy}

@@ -197,7 +197,7 @@ function Samples({ facts, hasHeader, column }: SamplesProps) {
   const values = new Set(rows.map((row) => row[column] ?? '').filter((value) => value !== ''));
   if (values.size === 0) {
     return (
-      <Typography variant="body2" sx={{ color: 'text.secondary', paddingBlockStart: { md: '9px' } }}>
+      <Typography variant="secondary" sx={{ paddingBlockStart: { md: '9px' } }}>
         {t('customersImport.noSamples')}
       </Typography>
     );

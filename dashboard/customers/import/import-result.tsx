@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -5,10 +6,9 @@ import Typography from '@mui/material/Typography';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
-import { codeOf } from '../../session/call-errors.ts';
+import { buttonRow } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/router-link.tsx';
 import { useDialog } from '../../ui/use-dialog.ts';
-import { buttonRow } from '../button-row.ts';
 import { CountsText, KeptByUndo, UndoQuestion, type UndoneImport, canUndo } from '../imports/undo-import.tsx';
 import { useReport } from './use-review.ts';
 import type { SendingState } from './use-sending.ts';

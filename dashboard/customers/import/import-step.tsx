@@ -84,9 +84,7 @@ function Waiting(props: ImportStepProps) {
               <Typography>{t('customersSending.blocked', { count: summary.blocked })}</Typography>
             ) : null}
             {summary.fixing > 0 ? (
-              <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-                {t('customersSending.leftOut', { count: summary.fixing })}
-              </Typography>
+              <Typography variant="secondary">{t('customersSending.leftOut', { count: summary.fixing })}</Typography>
             ) : null}
           </Stack>
           <ImportConsent isTicked={hasConsent} isMissing={isTried && !hasConsent} onChange={onConsent} />
@@ -207,8 +205,7 @@ function SendingBar({ progress }: { readonly progress: SendingProgress }) {
         sx={{
           gap: 2,
           flexWrap: 'wrap',
-          typography: 'body2',
-          color: 'text.secondary',
+          typography: 'secondary',
           fontVariantNumeric: 'tabular-nums',
         }}
       >

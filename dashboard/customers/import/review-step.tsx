@@ -5,7 +5,7 @@ import Stack from '@mui/material/Stack';
 import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { buttonRow } from '../button-row.ts';
+import { buttonRow } from '../../theme/theme.ts';
 import { ReviewRows } from './review-rows.tsx';
 import { StepCard } from './step-card.tsx';
 import { type ReviewState, useReport, useReview } from './use-review.ts';

@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography';
 import { CheckIcon } from '@phosphor-icons/react/dist/csr/Check';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { plainList } from '../../theme/theme.ts';
-import { buttonRow } from '../button-row.ts';
+import { buttonRow, plainList } from '../../theme/theme.ts';
 
 interface StepCardProps {
   readonly step: Step;
@@ -38,7 +37,7 @@ export function StepCard({ step, lead, children, actions, takesFocus, isDone = f
             {t('customersImport.step', { step: steps.indexOf(step) + 1, name })}
           </Typography>
           {lead ? (
-            <Typography variant="body2" component="div" sx={{ color: 'text.secondary', marginTop: 0.5 }}>
+            <Typography variant="secondary" component="div" sx={{ marginTop: 0.5 }}>
               {lead}
             </Typography>
           ) : null}

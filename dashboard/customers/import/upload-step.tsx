@@ -127,7 +127,7 @@ function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
           target.value = '';
         }}
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary', maxWidth: 520 }}>
+      <Typography variant="secondary" sx={{ maxWidth: 520 }}>
         {t('customersImport.rules', { rows: fileRowsMax })}
       </Typography>
     </Stack>

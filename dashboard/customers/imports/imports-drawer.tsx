@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import type { Import } from '@fanfare/contract/imports.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,7 +11,6 @@ import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockC
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
@@ -19,7 +19,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { useRelativeTimes } from '../../ui/use-now.ts';
 import { useMemberNames } from '../customer-words.tsx';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
 
@@ -37,15 +36,14 @@ function ImportsList() {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const query = useInfiniteQuery(importsQuery(caller, ws));
-  const { ago } = useRelativeTimes();
   return (
     <Stack sx={{ gap: 2 }}>
       <QueryView
         query={query}
         label={t('customerList.imports')}
         lead={t('customerImports.lost')}
-        message={t('customerImports.failed', { code: codeOf(query.error) })}
-        updated={t('customers.lastUpdated', { relative: ago(query.dataUpdatedAt) })}
+        message={(code) => t('customerImports.failed', { code })}
+        updated={(relative) => t('customers.lastUpdated', { relative })}
         skeleton={<Skeleton variant="rounded" height={88} />}
       >
         {(imports) => <Entries imports={imports} />}
@@ -69,9 +67,7 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
   }
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('customerImports.lead')}
-      </Typography>
+      <Typography variant="secondary">{t('customerImports.lead')}</Typography>
       <Box component="ul" sx={plainList}>
         {imports.map((one) => (
           <ImportEntry key={one.id} entry={one} />

@@ -1,5 +1,5 @@
 // Taking an import back, from the list of imports and at the end of the wizard.
-import { type Caller, call } from '@fanfare/contract/call.ts';
+import { type Caller, call, codeOf } from '@fanfare/contract/call.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { type Import, type KeptCustomer, listImports, undoImport } from '@fanfare/contract/imports.ts';
 import Box from '@mui/material/Box';
@@ -15,7 +15,6 @@ import {
 } from '@tanstack/react-query';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { inPages, mergePages } from '../../session/pages.ts';
 import { useFormats } from '../../text/formats.ts';
@@ -158,7 +157,7 @@ export function importsQuery(caller: Caller, ws: string) {
     ...inPages((start, signal) =>
       call(caller, listImports, { params: { ws }, query: { limit: importsPerPage, ...start } }, signal),
     ),
-    select: toImports,
+    select: mergePages<Import>,
   });
 }
 
@@ -178,10 +177,6 @@ export function useImportNames(isWanted: boolean): (id: string) => string | unde
 
 function importsKey(ws: string) {
   return [...workspaceKey(ws, 'customers'), 'imports'];
-}
-
-function toImports({ pages }: InfiniteData<ImportsPage, PageKey>): readonly Import[] {
-  return mergePages(pages);
 }
 
 function showImport(client: QueryClient, ws: string, changed: Import): void {

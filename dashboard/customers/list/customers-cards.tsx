@@ -103,8 +103,7 @@ const cardsLook = {
     overflow: 'hidden',
     textOverflow: 'ellipsis',
     whiteSpace: 'nowrap',
-    typography: 'body2',
-    color: 'text.secondary',
+    typography: 'secondary',
   },
 } as const;
 

@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
@@ -16,9 +17,7 @@ import { ImageUploader } from '../../images/image-uploader.tsx';
 import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
 import { useListedImages } from '../../images/use-listed-images.ts';
-import { codeOf } from '../../session/call-errors.ts';
-import { useCaller } from '../../session/caller.tsx';
-import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
@@ -71,9 +70,7 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
         <Sending {...{ step, missing, uploads, images }} />
         {step === 'sending' ? null : (
           <>
-            <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-              {t('deviceBulk.after')}
-            </Typography>
+            <Typography variant="secondary">{t('deviceBulk.after')}</Typography>
             <ImageUploader
               inUse={inUse}
               max={deviceImagesMax}
@@ -91,7 +88,8 @@ type SendingStep = 'choosing' | 'sending' | 'incomplete' | 'sent';
 /** Brings the pictures to the server; what did not arrive is sent again, and only that. */
 function useSending(onSent: () => Promise<void>) {
   const { t } = useTranslation();
-  const calls = deviceImagesCalls(useCaller(), useCurrentWorkspace().workspace.workspace_id);
+  const { caller, ws } = useWorkspaceApi();
+  const calls = deviceImagesCalls(caller, ws);
   const uploads = useUploads();
   const [step, setStep] = useState<SendingStep>('choosing');
   const [failure, setFailure] = useState<string>();

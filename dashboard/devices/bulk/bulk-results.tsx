@@ -94,11 +94,7 @@ function Row({ name, action, result }: RowProps) {
         </Box>
         <Outcome result={result} />
       </Stack>
-      {words ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {words}
-        </Typography>
-      ) : null}
+      {words ? <Typography variant="secondary">{words}</Typography> : null}
     </Box>
   );
 }

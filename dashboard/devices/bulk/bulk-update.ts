@@ -1,10 +1,10 @@
 // The same done to the pictures of many devices, each for itself.
-import { isRefusal } from '@fanfare/contract/call.ts';
+import { codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, deviceImagesMax } from '@fanfare/contract/devices.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { codeOf } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
+import { runEach } from '../../ui/use-action.ts';
 import { ImagesNotSaved, saveImages } from '../pictures/save-images.ts';
 import { type DeviceImagesCalls, deviceImagesCalls, forgetUnderWay, refreshDevices, showChanged } from '../queries.ts';
 
@@ -49,20 +49,21 @@ export function useBulkUpdate(devices: readonly Device[]) {
   const control = useRef<AbortController>(undefined);
   useEffect(() => () => control.current?.abort(), []);
 
+  const updateOne = async (device: Device, action: BulkAction) => {
+    const result = await updateDevice(calls, device, action);
+    set(device.id, result);
+    if (result.outcome !== 'updated') return;
+    const urlOf = new Map(device.images.map(({ key, url }) => [key, url]));
+    const images = result.keys.map((key) => ({ key, url: urlOf.get(key) ?? null }));
+    showChanged(client, ws, { id: device.id, images, updatedAt: result.updatedAt });
+  };
   const update = async (action: BulkAction, find: () => Promise<readonly Device[]>) => {
     const { signal } = (control.current = new AbortController());
     setBusy(true);
     const meant = await find();
     for (const { id } of meant) set(id, { outcome: 'waiting' });
     await forgetUnderWay(client, ws);
-    await runEach(meant, signal, async (device) => {
-      const result = await updateDevice(calls, device, action);
-      set(device.id, result);
-      if (result.outcome !== 'updated') return;
-      const urlOf = new Map(device.images.map(({ key, url }) => [key, url]));
-      const images = result.keys.map((key) => ({ key, url: urlOf.get(key) ?? null }));
-      showChanged(client, ws, { id: device.id, images, updatedAt: result.updatedAt });
-    });
+    await runEach(meant, (device) => updateOne(device, action), signal);
     setBusy(false);
     await refreshDevices(client, ws);
   };
@@ -81,23 +82,4 @@ export function useBulkUpdate(devices: readonly Device[]) {
 
 export function isFailed(result: BulkResult | undefined): boolean {
   return result !== undefined && result.outcome !== 'waiting' && result.outcome !== 'updated';
-}
-
-/** More would not be faster over one line. */
-const runsAtOnce = 4;
-
-/** Does the action to each item, a few at a time, until it is called off; the action itself deals with what goes wrong. */
-async function runEach<Item>(
-  items: readonly Item[],
-  signal: AbortSignal,
-  action: (item: Item) => Promise<void>,
-): Promise<void> {
-  const waiting = items.values();
-  const work = async () => {
-    for (const item of waiting) {
-      if (signal.aborted) return;
-      await action(item);
-    }
-  };
-  await Promise.all(Array.from({ length: runsAtOnce }, work));
 }

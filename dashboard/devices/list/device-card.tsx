@@ -116,7 +116,7 @@ function NameAndId({ device, onOpen }: { readonly device: Device; readonly onOpe
 function Showing({ words }: { readonly words: string }) {
   const { t } = useTranslation();
   return (
-    <Stack direction="row" sx={{ gap: 1, color: 'text.secondary', typography: 'body2', alignItems: 'flex-start' }}>
+    <Stack direction="row" sx={{ gap: 1, typography: 'secondary', alignItems: 'flex-start' }}>
       <Box component="span" sx={{ lineHeight: 0, paddingBlockStart: '2px' }}>
         <MegaphoneIcon size={18} role="img" aria-label={t('devices.campaignsNow')} />
       </Box>
@@ -137,7 +137,7 @@ function CardFoot({ device, onManageImages }: ManageImagesProps) {
   const count = device.images.length;
   return (
     <Stack direction="row" sx={footLook}>
-      <Typography variant="body2" sx={{ flex: 1, color: 'text.secondary' }}>
+      <Typography variant="secondary" sx={{ flex: 1 }}>
         {count === 0 ? t('devices.noImages') : t('devices.imageCount', { count })}
       </Typography>
       {useMay('devices.change') ? <ManageImages device={device} onManageImages={onManageImages} /> : null}

@@ -1,5 +1,6 @@
-import { isRefusal } from '@fanfare/contract/call.ts';
-import type { Device } from '@fanfare/contract/devices.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Device, pairDevice } from '@fanfare/contract/devices.ts';
+import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { isPairingCode, pairingCodeLength, toPairingCode } from '@fanfare/contract/pairing-code.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -18,7 +19,7 @@ import { IconTile } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { shownName } from '../devices-view.ts';
-import { pairDeviceMutation, refreshDevices, showDevice } from '../queries.ts';
+import { refreshDevices, showDevice } from '../queries.ts';
 import { useNameProblem } from '../rename-dialog.tsx';
 import { CampaignsOrHint, PlayerAddress } from '../device-help.tsx';
 
@@ -70,7 +71,7 @@ function Connected({ device, onAddImages }: { readonly device: Device } & Pick<P
         <Typography variant="h6" component="p" sx={{ overflowWrap: 'anywhere' }}>
           {t('devicePairing.connected', { name: shownName(device) })}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+        <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
           <CampaignsOrHint device={device}>{t('devicePairing.connectedText')}</CampaignsOrHint>
         </Typography>
       </Box>
@@ -89,7 +90,7 @@ function PairSteps({ form }: { readonly form: PairForm }) {
       {form.failure ? <Alert severity="error">{form.failure}</Alert> : null}
       <Box component="ol" sx={{ ...plainList, display: 'grid', gap: 3 }}>
         <Step number={1} title={t('devicePairing.openTitle')}>
-          <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockEnd: 1.5 }}>
+          <Typography variant="secondary" sx={{ marginBlockEnd: 1.5 }}>
             {t('devicePairing.openText')}
           </Typography>
           <PlayerAddress />
@@ -233,7 +234,9 @@ function problemOf(code: string): 'codeMissing' | 'codeWrong' | undefined {
 function usePair() {
   const client = useQueryClient();
   const { caller, ws } = useWorkspaceApi();
-  const { mutateAsync, isPending } = useMutation(pairDeviceMutation(caller, ws));
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: (body: InputOf<typeof pairDevice>['body']) => call(caller, pairDevice, { params: { ws }, body }),
+  });
   const pair = async (code: string, name: string): Promise<Device> => {
     const { device } = await mutateAsync({ code, name });
     showDevice(client, ws, device);

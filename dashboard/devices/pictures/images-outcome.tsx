@@ -1,4 +1,4 @@
-import { isRefusal } from '@fanfare/contract/call.ts';
+import { codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -10,7 +10,6 @@ import { useTranslation } from 'react-i18next';
 import { type ListedImage, readyImages } from '../../images/image-list.ts';
 import { type FailedUpload, refusedOf } from '../../images/upload-images.ts';
 import { UploadRows, useUploads } from '../../images/upload-rows.tsx';
-import { codeOf } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { ErrorPanel } from '../../ui/query-view.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';

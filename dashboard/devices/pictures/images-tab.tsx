@@ -46,9 +46,7 @@ export function ImagesTab({ device, onHold, onStartOver }: ImagesTabProps) {
   const ask = () => (removed.length > 0 ? setAsking(true) : begin());
   return (
     <Stack sx={{ gap: 2, flex: 1 }}>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('deviceRecord.playOrder')}
-      </Typography>
+      <Typography variant="secondary">{t('deviceRecord.playOrder')}</Typography>
       <ImagesOutcome
         saving={saving}
         uploads={uploads}
@@ -117,7 +115,7 @@ function SaveBar({ isBusy, isPreparing: isNotReady, hasBroken: isBroken, onSave,
   return (
     <Stack direction="row" sx={saveBarLook}>
       {remark ? (
-        <Typography role="status" variant="body2" sx={{ flex: '1 1 100%', color: 'text.secondary' }}>
+        <Typography role="status" variant="secondary" sx={{ flex: '1 1 100%' }}>
           {t(`deviceRecord.${remark}`)}
         </Typography>
       ) : null}

@@ -1,11 +1,16 @@
-import type { Device } from '@fanfare/contract/devices.ts';
+import type { Device, getDevice } from '@fanfare/contract/devices.ts';
+import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
+import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
 import { LinkBreakIcon } from '@phosphor-icons/react/dist/csr/LinkBreak';
 import { PencilSimpleIcon } from '@phosphor-icons/react/dist/csr/PencilSimple';
 import { QuestionIcon } from '@phosphor-icons/react/dist/csr/Question';
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campaignQuery } from '../../campaigns/queries.ts';
 import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
@@ -13,12 +18,13 @@ import { useFormats } from '../../text/formats.ts';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { Detail } from '../../ui/details-drawer.tsx';
 import { Moment } from '../../ui/moment.tsx';
+import { QueryView } from '../../ui/query-view.tsx';
 import { DeviceState, HealthChip } from '../device-health.tsx';
 import { CampaignsOrHint } from '../device-help.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
 import { shownName } from '../devices-view.ts';
+import { deviceQuery } from '../queries.ts';
 import { useShowing } from '../use-showing.ts';
-import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
 
 interface DetailsTabProps {
   readonly device: Device;
@@ -123,4 +129,53 @@ function ShowedLast({ campaignId }: { readonly campaignId: string | null }) {
   });
   if (campaignId === null) return t('deviceRecord.ownImages');
   return data?.name ?? t('deviceRecord.unknownCampaign');
+}
+
+export type DeviceRecord = AnswerOf<typeof getDevice>;
+
+interface LoadedDeviceProps {
+  readonly device: Device;
+  /** Names what is awaited. */
+  readonly thing: string;
+  readonly children: (record: DeviceRecord) => ReactNode;
+}
+
+/** What only the device's own call tells, in each of its states. */
+export function LoadedDevice({ device, thing, children }: LoadedDeviceProps) {
+  const { t } = useTranslation();
+  const { caller, ws } = useWorkspaceApi();
+  const query = useQuery(deviceQuery(caller, ws, device.id));
+  return (
+    <Stack sx={{ gap: 2 }}>
+      <QueryView
+        query={query}
+        label={thing}
+        lead={t('deviceRecord.loadLead')}
+        message={(code) => t('deviceRecord.loadError', { code })}
+        updated={(relative) => t('devices.lastUpdated', { relative })}
+        skeleton={[0, 1, 2, 3, 4, 5].map((row) => (
+          <Skeleton key={row} height={44} />
+        ))}
+      >
+        {(record) => (
+          <>
+            {record.isDoubled ? <Doubled /> : null}
+            {children(record)}
+          </>
+        )}
+      </QueryView>
+    </Stack>
+  );
+}
+
+function Doubled() {
+  const { t } = useTranslation();
+  return (
+    <Alert severity="warning">
+      <Typography variant="subtitle2" component="p">
+        {t('deviceRecord.doubledTitle')}
+      </Typography>
+      {t('deviceRecord.doubledText')}
+    </Alert>
+  );
 }

@@ -15,8 +15,7 @@ import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import type { DeviceActions } from '../device-menu.tsx';
 import { type DrawerTab, deviceParam, drawerTabs, shownName } from '../devices-view.ts';
 import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
-import { DetailsTab } from './details-tab.tsx';
-import { type DeviceRecord, LoadedDevice } from './loaded-device.tsx';
+import { DetailsTab, type DeviceRecord, LoadedDevice } from './details-tab.tsx';
 
 interface DeviceDrawerProps {
   /** Stays while the drawer goes out of sight. */
@@ -152,9 +151,7 @@ function Days({ days }: { readonly days: readonly Day[] }) {
   const most = { plays: largest(days, 'plays'), checkIns: largest(days, 'checkIns') };
   return (
     <>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-        {t('deviceRecord.activityLead')}
-      </Typography>
+      <Typography variant="secondary">{t('deviceRecord.activityLead')}</Typography>
       <Box component="table" sx={tableLook}>
         <caption>
           <VisuallyHidden>{t('deviceRecord.activityTable')}</VisuallyHidden>

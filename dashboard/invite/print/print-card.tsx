@@ -125,7 +125,7 @@ function LayoutChoice({ layout, onChoose }: LayoutChoiceProps) {
         choices={layouts.map((value) => ({ value, label: t(`invitePrint.${value}`) }))}
         onChoose={onChoose}
       />
-      <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+      <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
         {t(`invitePrint.${layout}Hint`)}
       </Typography>
     </div>

@@ -9,15 +9,13 @@ import { MagnifyingGlassIcon } from '@phosphor-icons/react/dist/csr/MagnifyingGl
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { navIcons } from '../navigation-row.tsx';
 import { type Command, type CommandSources, findCommands, inGroups, useCommands } from './command-list.ts';
 import { useFoundThings } from './found-things.ts';
 
-interface CommandMenuProps extends CommandSources {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
+type CommandMenuProps = CommandSources & DialogProps;
 
 /** Type what you want, choose it with the arrows, and be there. */
 export function CommandMenu({ open, onClose, ...sources }: CommandMenuProps) {
@@ -60,7 +58,7 @@ export function CommandMenu({ open, onClose, ...sources }: CommandMenuProps) {
           </Box>
         ))}
       </Box>
-      <Box role="status" sx={{ typography: 'body2', color: 'text.secondary', '&:not(:empty)': statusRoom }}>
+      <Box role="status" sx={{ typography: 'secondary', '&:not(:empty)': statusRoom }}>
         {state && t(`commands.${state}`)}
       </Box>
     </Dialog>

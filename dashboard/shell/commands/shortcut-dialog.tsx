@@ -8,14 +8,13 @@ import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { shortcutsFor } from './shortcuts.ts';
 
-interface ShortcutDialogProps {
+interface ShortcutDialogProps extends DialogProps {
   readonly role: Role;
-  readonly open: boolean;
   readonly areKeysOn: boolean;
   readonly onKeysOn: (isOn: boolean) => void;
-  readonly onClose: () => void;
 }
 
 /** Every shortcut, and the switch for those of a single key. */

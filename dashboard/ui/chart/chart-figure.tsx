@@ -48,7 +48,7 @@ export function ChartFigure({ summary, note, hasLegend = true, children, ...numb
       ) : (
         children
       )}
-      <Box component="figcaption" sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box component="figcaption" sx={{ typography: 'secondary' }}>
         {summary}
         {note ? <Box sx={{ marginBlockStart: 0.5 }}>{note}</Box> : null}
       </Box>
@@ -61,11 +61,7 @@ function Legend({ series }: { series: readonly Series[] }) {
   return (
     <Box component="ul" sx={{ ...plainList, display: 'flex', flexWrap: 'wrap', columnGap: 2.5, rowGap: 1 }}>
       {series.map(({ name, look }) => (
-        <Box
-          key={name}
-          component="li"
-          sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'body2', color: 'text.secondary' }}
-        >
+        <Box key={name} component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, typography: 'secondary' }}>
           <Box
             component="span"
             aria-hidden

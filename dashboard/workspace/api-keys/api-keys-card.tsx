@@ -7,7 +7,6 @@ import Typography from '@mui/material/Typography';
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
@@ -16,7 +15,7 @@ import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { IntegrationCard, IntegrationRow } from '../integration-card.tsx';
 import { useMembers } from '../members/use-members.ts';
@@ -37,8 +36,8 @@ export function ApiKeysCard() {
           none: t('apiKeys.none'),
           create: t('apiKeys.create'),
           failedLead: t('apiKeys.failedLead'),
-          failed: t('apiKeys.failed', { code: codeOf(query.error) }),
         }}
+        failed={(code) => t('apiKeys.failed', { code })}
         lead={
           <>
             {t('apiKeys.lead')}{' '}
@@ -127,10 +126,8 @@ export function KeyTimes({ apiKey, isExpired }: { readonly apiKey: ApiKey; reado
   );
 }
 
-interface RevokeDialogProps {
-  readonly open: boolean;
+interface RevokeDialogProps extends DialogProps {
   readonly apiKey: ApiKey;
-  readonly onClose: () => void;
 }
 
 function RevokeDialog({ open, apiKey, onClose }: RevokeDialogProps) {
@@ -160,13 +157,8 @@ const roles = ['manager', 'staff', 'counter'] as const;
 const lives = ['30', '90', '365', 'none'] as const;
 const dayMs = 24 * 60 * 60_000;
 
-interface CreateKeyDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Names a key, says what it may do and how long, and shows it the one time that it can be shown. */
-function CreateKeyDialog({ open, onClose }: CreateKeyDialogProps) {
+function CreateKeyDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const form = useKeyForm();
   return (
@@ -210,7 +202,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
           choices={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
           onChoose={form.setRole}
         />
-        <Typography variant="body2" sx={{ color: 'text.secondary', marginBlockStart: 1 }}>
+        <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
           {t(`apiKeys.may_${form.role}`)}
         </Typography>
       </div>

@@ -41,12 +41,12 @@ export function AuditEntryRow({ entry }: { readonly entry: AuditEntry }) {
             </>
           )}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+        <Typography variant="secondary" sx={{ overflowWrap: 'anywhere' }}>
           {t(`audit.by_${actorKind}`, { name: actorName === '' ? t('audit.noName') : actorName })}
         </Typography>
         <Changes entry={entry} />
       </Box>
-      <Stack sx={{ color: 'text.secondary', typography: 'body2', textAlign: { sm: 'end' } }} className="when">
+      <Stack sx={{ typography: 'secondary', textAlign: { sm: 'end' } }} className="when">
         <time dateTime={new Date(at).toISOString()}>{moment(at)}</time>
         {network === '' ? null : (
           <span>

@@ -1,6 +1,6 @@
 import { type AuditAction, auditActions } from '@fanfare/contract/audit-actions.ts';
 import { searchAudit, exportAudit } from '@fanfare/contract/audit.ts';
-import { type Caller, call, callFile } from '@fanfare/contract/call.ts';
+import { type Caller, call, callFile, codeOf } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { type PhoneRule, isPhone, toSent } from '@fanfare/contract/phone-rule.ts';
 import Box from '@mui/material/Box';
@@ -15,7 +15,6 @@ import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
-import { codeOf } from '../../session/call-errors.ts';
 import { usePhoneRule, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { dayOf, endOfDay, readDay, startOfDay } from '../../ui/calendar-day.ts';
 import { DayRangeFields } from '../../ui/day-range.tsx';
@@ -163,7 +162,7 @@ function Entries({ request }: { readonly request: AuditRequest }) {
       label={t('audit.title')}
       skeleton={<Skeleton variant="rounded" height={320} />}
       lead={t('audit.failedLead')}
-      message={t('audit.failed', { code: codeOf(query.error) })}
+      message={(code) => t('audit.failed', { code })}
     >
       {(entries) => (
         <Stack sx={{ gap: 2, alignItems: 'center' }}>

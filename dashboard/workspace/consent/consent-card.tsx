@@ -8,7 +8,6 @@ import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
@@ -32,7 +31,7 @@ export function ConsentCard() {
         query={query}
         label={t('consentText.thing')}
         lead={t('consentText.failedLead')}
-        message={t('consentText.failed', { code: codeOf(query.error) })}
+        message={(code) => t('consentText.failed', { code })}
         skeleton={<Skeleton variant="rounded" height={220} sx={{ borderRadius: '16px' }} />}
       >
         {(items) => (
@@ -80,7 +79,7 @@ function ConsentBox() {
         slotProps={{ typography: { variant: 'subtitle2' } }}
         sx={{ margin: 0, marginInlineStart: '-8px' }}
       />
-      <Box id={hintId} sx={{ typography: 'body2', color: 'text.secondary', marginBlockEnd: problem ? 2 : 0 }}>
+      <Box id={hintId} sx={{ typography: 'secondary', marginBlockEnd: problem ? 2 : 0 }}>
         {t('consentText.boxHint')}
       </Box>
       <SaveProblemAlert problem={problem} onReload={reload} />
@@ -105,17 +104,14 @@ function ConsentVersions({ items }: { readonly items: readonly WorkspaceConsentT
               <Typography variant="subtitle2" component="span">
                 <bdi>{version}</bdi>
               </Typography>
-              <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+              <Typography variant="secondary" component="span">
                 {createdBy
                   ? t('consentText.writtenBy', { date: moment(createdAt), name: createdBy })
                   : moment(createdAt)}
               </Typography>
               {index === 0 ? <StatusChip tone="success" label={t('consentText.current')} /> : null}
             </Stack>
-            <Typography
-              variant="body2"
-              sx={{ color: 'text.secondary', whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}
-            >
+            <Typography variant="secondary" sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
               {text || t('consentText.standard')}
             </Typography>
           </Box>

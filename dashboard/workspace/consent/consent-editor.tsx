@@ -53,7 +53,7 @@ export function ConsentEditor({ items }: ConsentEditorProps) {
             tone={current.isOwn ? 'info' : 'neutral'}
             label={t(current.isOwn ? 'consentText.own' : 'consentText.standard')}
           />
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          <Typography variant="secondary">
             {t(current.isOwn ? 'consentText.ownHint' : 'consentText.standardHint')}
           </Typography>
         </Stack>

@@ -11,11 +11,10 @@ import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { ExportButton } from './export-button.tsx';
 
-interface DeleteDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+interface DeleteDialogProps extends DialogProps {
   /** Asked for by somebody who wants to leave, and would leave nobody. */
   readonly isLeaving?: boolean;
 }

@@ -1,9 +1,8 @@
-import { callFile } from '@fanfare/contract/call.ts';
+import { callFile, codeOf } from '@fanfare/contract/call.ts';
 import { exportWorkspace } from '@fanfare/contract/workspace-end.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import type { ButtonProps } from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { announce } from '../../ui/announcer.tsx';
 import { dayOf } from '../../ui/calendar-day.ts';

@@ -6,14 +6,13 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { GatewayDialog } from './gateway-dialog.tsx';
 import { useGateway, useTestGateway } from './use-gateway.ts';
 
@@ -28,7 +27,7 @@ export function GatewayCard() {
         label={t('gateway.title')}
         skeleton={<Skeleton variant="rounded" height={96} />}
         lead={t('gateway.failedLead')}
-        message={t('gateway.failed', { code: codeOf(query.error) })}
+        message={(code) => t('gateway.failed', { code })}
       >
         {(gateway) => <Summary gateway={gateway} />}
       </QueryView>
@@ -86,10 +85,8 @@ function Summary({ gateway }: SummaryProps) {
   );
 }
 
-interface TestDialogProps {
-  readonly open: boolean;
+interface TestDialogProps extends DialogProps {
   readonly isPractice: boolean;
-  readonly onClose: () => void;
 }
 
 function TestDialog({ open, isPractice, onClose }: TestDialogProps) {

@@ -21,6 +21,7 @@ import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { SaveProblemAlert, useEditBaseline } from '../edit-baseline.tsx';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { AccountFields, type FieldsProps, Tick } from './account-fields.tsx';
 import {
   type Draft,
@@ -38,10 +39,8 @@ import { useChangeGateway } from './use-gateway.ts';
 
 const halfHour = 30;
 
-interface GatewayDialogProps {
-  readonly open: boolean;
+interface GatewayDialogProps extends DialogProps {
   readonly gateway: Gateway;
-  readonly onClose: () => void;
 }
 
 /** Who carries the texts and by what rules; then the secret, where there is one, the one time that it can be shown. */

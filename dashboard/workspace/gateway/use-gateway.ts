@@ -1,10 +1,10 @@
-import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
+import { type Caller, call, codeOf, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { changeGateway, getGateway, testGateway } from '@fanfare/contract/gateways.ts';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { codeOf, refusalMessage } from '../../session/call-errors.ts';
+import { refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';

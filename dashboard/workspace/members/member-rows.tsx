@@ -1,6 +1,5 @@
 import type { Invitation, Member } from '@fanfare/contract/members.ts';
 import { isAbove, mayDo } from '@fanfare/contract/rights.ts';
-import Alert from '@mui/material/Alert';
 import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
@@ -21,7 +20,7 @@ import { PersonAvatar } from '../../ui/person-avatar.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { useApiKeys } from '../api-keys/use-api-keys.ts';
 import { DeleteDialog } from '../end/delete-dialog.tsx';
@@ -131,7 +130,7 @@ export function InvitationRow({ invitation }: { readonly invitation: Invitation 
             <Typography variant="subtitle2" component="span" sx={{ display: 'block', overflowWrap: 'anywhere' }}>
               <MailText address={email} />
             </Typography>
-            <Typography variant="body2" component="span" sx={{ color: 'text.secondary' }}>
+            <Typography variant="secondary" component="span">
               {t('members.pending')}
               {invitedBy ? ` ${t('members.invitedBy', { name: invitedBy })}` : ''}
             </Typography>
@@ -182,11 +181,9 @@ function MailText({ address }: { readonly address: string }) {
   );
 }
 
-interface RemovalDialogProps {
-  readonly open: boolean;
+interface RemovalDialogProps extends DialogProps {
   readonly member: Pick<Member, 'member_id' | 'name' | 'email'>;
   readonly isOwn: boolean;
-  readonly onClose: () => void;
 }
 
 /** Asks before somebody loses the workspace; what stands in the way is said in the same place. */
@@ -215,13 +212,9 @@ export function RemovalDialog({ open, member, isOwn, onClose }: RemovalDialogPro
           {isOwn ? t('members.leaveText') : t('members.removeText', { workspace: workspace.name })}
           {maySeeOthers ? <EndingInvitations memberId={member.member_id} isOwn={isOwn} /> : null}
           {maySeeIntegrations && !isOwn ? <StayingIntegrations memberId={member.member_id} /> : null}
-          {problem === undefined ? null : (
-            <Alert severity="error" sx={{ marginBlockStart: 2 }}>
-              {problem}
-            </Alert>
-          )}
         </>
       }
+      problem={problem}
       confirmLabel={t(isOwn ? 'members.leaveDo' : 'members.removeDo')}
       cancelLabel={isOwn ? t('members.keep') : t('ui.cancel')}
       isBusy={isRemoving}

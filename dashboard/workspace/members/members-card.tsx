@@ -1,3 +1,4 @@
+import { codeOf } from '@fanfare/contract/call.ts';
 import { emailLengthMax, emailPattern } from '@fanfare/contract/email-address.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import type { listMembers } from '@fanfare/contract/members.ts';
@@ -18,7 +19,6 @@ import { PaperPlaneTiltIcon } from '@phosphor-icons/react/dist/csr/PaperPlaneTil
 import { Controller, useForm, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { codeOf } from '../../session/call-errors.ts';
 import { useMay, useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useUser } from '../../session/session-provider.tsx';
 import { usePersistedForm } from '../../session/use-persisted-form.ts';
@@ -55,7 +55,7 @@ export function MembersCard() {
       {data && !isLoading ? <MembersTable {...data} /> : null}
       {isLoading ? <MembersSkeleton /> : null}
       {data && !isLoading && data.members.length <= 1 && data.invitations.length === 0 ? (
-        <Typography variant="body2" sx={{ color: 'text.secondary', padding: 3, paddingBlockStart: 1 }}>
+        <Typography variant="secondary" sx={{ padding: 3, paddingBlockStart: 1 }}>
           {t('members.onlyYou')}
         </Typography>
       ) : null}
@@ -98,7 +98,7 @@ function InviteForm() {
           {t('members.send')}
         </BusyButton>
       </Stack>
-      <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+      <Typography variant="secondary">
         <span aria-live="polite">
           {t(`roles.${role}`)}: {t(`roles.${role}May`)}
         </span>{' '}

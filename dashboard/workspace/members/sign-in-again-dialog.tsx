@@ -10,12 +10,11 @@ import { toSignInStep } from '../../auth/sign-in-steps.ts';
 import { useSessionStore, useUser } from '../../session/session-provider.tsx';
 import { openSessionAnew, openSessionByCode } from '../../session/sign-in-apart.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
-interface SignInAgainDialogProps {
-  readonly open: boolean;
+interface SignInAgainDialogProps extends DialogProps {
   /** Who becomes an owner. */
   readonly name: string;
-  readonly onClose: () => void;
   /** The session has begun anew. */
   readonly onDone: () => void;
 }
@@ -46,9 +45,7 @@ export function SignInAgainDialog({ open, name, onClose, onDone }: SignInAgainDi
         <Alert severity="info">{t('members.againElsewhere')}</Alert>
       ) : (
         <>
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('members.againText', { name })}
-          </Typography>
+          <Typography variant="secondary">{t('members.againText', { name })}</Typography>
           {problem && problem.kind !== 'wrong' ? <Alert severity="error">{problem.text}</Alert> : null}
           <Field step={step} typed={typed} onType={setTyped} isMissing={isMissing} problem={problem} isBusy={isBusy} />
         </>

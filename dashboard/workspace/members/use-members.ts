@@ -2,7 +2,7 @@ import { type Caller, call, isRefusal } from '@fanfare/contract/call.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { changeMember, inviteMember, leaveWorkspace, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
-import { mutationOptions, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi, workspaceKey } from '../../session/current-workspace.tsx';
@@ -19,6 +19,8 @@ export type InvitedRole = Exclude<Role, 'owner'>;
 /** `signInAgain`: the pool has to hear the password first. */
 type RoleOutcome = 'done' | 'signInAgain' | { readonly problem: string };
 
+type MemberOrInvitation = InputOf<typeof removeMember>['body'];
+
 /** What people do with members and invitations; each answers in words what went wrong, or nothing. */
 export function useMemberActions() {
   const { t } = useTranslation();
@@ -26,9 +28,15 @@ export function useMemberActions() {
   const userId = useUser().id;
   const { caller, ws } = useWorkspaceApi();
   const { reload } = useCurrentWorkspace();
-  const invitation = useMutation(inviteMemberMutation(caller, ws));
-  const removal = useMutation(removeMemberMutation(caller, ws));
-  const leaving = useMutation(leaveMutation(caller, ws));
+  const params = { ws };
+  const invitation = useMutation({
+    mutationFn: (body: InputOf<typeof inviteMember>['body']) => call(caller, inviteMember, { params, body }),
+  });
+  const isOneself = (who: MemberOrInvitation) => 'memberId' in who && who.memberId === userId;
+  const removal = useMutation({
+    mutationFn: async (who: MemberOrInvitation): Promise<unknown> =>
+      isOneself(who) ? await leaveOnce(caller, ws) : await call(caller, removeMember, { params, body: who }),
+  });
   const readAnew = () => client.invalidateQueries({ queryKey: workspaceKey(ws, 'members') });
 
   const invite = async (email: string, role: InvitedRole): Promise<string | undefined> => {
@@ -44,11 +52,9 @@ export function useMemberActions() {
   };
   /** Whoever is gone already is gone. Those who leave have nothing more to read here. */
   const remove = async (who: MemberOrInvitation): Promise<string | undefined> => {
-    const isOneself = 'memberId' in who && who.memberId === userId;
     try {
-      if (isOneself) await leaving.mutateAsync();
-      else await removal.mutateAsync(who);
-      if (!isOneself) void readAnew();
+      await removal.mutateAsync(who);
+      if (!isOneself(who)) void readAnew();
       return undefined;
     } catch (error) {
       void readAnew();
@@ -60,7 +66,7 @@ export function useMemberActions() {
   };
   const changeRole = async (memberId: string, role: Role): Promise<RoleOutcome> => {
     try {
-      await call(caller, changeMember, { params: { ws }, body: { memberId, role } });
+      await call(caller, changeMember, { params, body: { memberId, role } });
       if (memberId === userId) await reload();
       await readAnew();
       return 'done';
@@ -71,13 +77,7 @@ export function useMemberActions() {
       return { problem: refusalMessage(error) ?? t('members.actionFailed') };
     }
   };
-  return {
-    invite,
-    remove,
-    changeRole,
-    isInviting: invitation.isPending,
-    isRemoving: removal.isPending || leaving.isPending,
-  };
+  return { invite, remove, changeRole, isInviting: invitation.isPending, isRemoving: removal.isPending };
 }
 
 /** Whoever leaves is let in no more, not even to be told so again where the first answer was lost. */
@@ -94,23 +94,4 @@ function membersQuery(caller: Caller, ws: string) {
     queryKey: workspaceKey(ws, 'members'),
     queryFn: ({ signal }) => call(caller, listMembers, { params: { ws } }, signal),
   });
-}
-
-function inviteMemberMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (body: { readonly email: string; readonly role: InvitedRole }) =>
-      call(caller, inviteMember, { params: { ws }, body }),
-  });
-}
-
-type MemberOrInvitation = InputOf<typeof removeMember>['body'];
-
-function removeMemberMutation(caller: Caller, ws: string) {
-  return mutationOptions({
-    mutationFn: (who: MemberOrInvitation) => call(caller, removeMember, { params: { ws }, body: who }),
-  });
-}
-
-function leaveMutation(caller: Caller, ws: string) {
-  return mutationOptions({ mutationFn: () => leaveOnce(caller, ws) });
 }

@@ -9,7 +9,8 @@ import { useColorByItself } from '../../session/shop-colors.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { ColorSample } from '../../ui/color-sample.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
-import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
+import { EditDialog } from './edit-dialog.tsx';
 
 const offered = {
   red: '#c8102e',
@@ -26,7 +27,7 @@ const offered = {
 const names = Object.keys(offered) as (keyof typeof offered)[];
 
 /** Whether visitors see the shop in the color of its picture, or in one of staff's choice. */
-export function ColorDialog({ open, onClose }: ProfileDialogProps) {
+export function ColorDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { workspace } = useCurrentWorkspace();
   const byItself = useColorByItself(workspace);
@@ -64,12 +65,12 @@ export function ColorDialog({ open, onClose }: ProfileDialogProps) {
           {source === 'own' ? (
             <OwnColor typed={typed} color={own} onType={setTyped} isWrong={isAsked && own === undefined} />
           ) : (
-            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <Box sx={{ typography: 'secondary' }}>
               {t(workspace.pictureColor === null ? 'workspaceColor.noPicture' : 'workspaceColor.pictureHint')}
             </Box>
           )}
           {savedNow === undefined ? null : (
-            <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+            <Box sx={{ typography: 'secondary' }}>
               {t('workspace.savedNow', { value: savedNow === '' ? t('workspaceColor.picture') : savedNow })}
             </Box>
           )}

@@ -1,13 +1,22 @@
-import type { ReactNode } from 'react';
+import { isRefusal } from '@fanfare/contract/call.ts';
+import { countryCodes } from '@fanfare/contract/countries.ts';
+import { workspaceNameMax } from '@fanfare/contract/workspaces.ts';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { countryName, useFormats } from '../../text/formats.ts';
+import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
+import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextInput } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
-import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import type { WorkspaceChange } from '../queries.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
-interface EditDialogProps {
-  readonly open: boolean;
+interface EditDialogProps extends DialogProps {
   readonly title: string;
   readonly saveLabel: string;
   readonly savedText: string;
@@ -19,7 +28,6 @@ interface EditDialogProps {
   readonly toChange: () => WorkspaceChange | undefined;
   /** What a refusal of its own means. */
   readonly toWords?: (error: unknown) => string | undefined;
-  readonly onClose: () => void;
   /** `savedNow` is what somebody else has put there meanwhile. */
   readonly children: (savedNow: string | undefined) => ReactNode;
 }
@@ -59,8 +67,82 @@ export function EditDialog(props: EditDialogProps) {
   );
 }
 
-/** What a dialog of the profile card is told. */
-export interface ProfileDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+export function NameDialog({ open, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { name } = useCurrentWorkspace().workspace;
+  const [typed, setTyped] = useState(name);
+  const [error, setError] = useState<string>();
+  const toChange = () => {
+    const wanted = typed.trim();
+    const tooLong = wanted.length > workspaceNameMax && t('workspace.nameTooLong', { max: workspaceNameMax });
+    const wrong = wanted === '' ? t('workspace.nameMissing') : tooLong || undefined;
+    setError(wrong);
+    return wrong === undefined ? { name: wanted } : undefined;
+  };
+  return (
+    <EditDialog
+      open={open}
+      title={t('workspace.editName')}
+      saveLabel={t('workspace.saveName')}
+      savedText={t('workspace.nameSaved')}
+      saved={name}
+      isChanged={typed !== name}
+      toChange={toChange}
+      onClose={onClose}
+    >
+      {(savedNow) => (
+        <TextInput
+          label={t('workspace.name')}
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          error={error}
+          hint={savedNow === undefined ? undefined : t('workspace.savedNow', { value: savedNow })}
+          autoComplete="organization"
+          autoFocus
+        />
+      )}
+    </EditDialog>
+  );
+}
+
+export function CountryDialog({ open, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { language } = useFormats();
+  const { country } = useCurrentWorkspace().workspace;
+  const [chosen, setChosen] = useState(country);
+  return (
+    <EditDialog
+      open={open}
+      title={t('workspaceCountry.change')}
+      saveLabel={t('workspaceCountry.save')}
+      savedText={t('workspaceCountry.saved')}
+      saved={country}
+      isChanged={chosen !== country}
+      toChange={() => ({ country: chosen })}
+      toWords={(error) => (isRefusal(error, 'numbersElsewhere') ? t('workspaceCountry.numbersElsewhere') : undefined)}
+      onClose={onClose}
+    >
+      {(savedNow) => (
+        <>
+          <CountryField chosen={chosen} onChoose={setChosen} />
+          <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
+            {savedNow === undefined
+              ? t('workspaceCountry.stay')
+              : t('workspace.savedNow', { value: countryName(savedNow, language) })}
+          </Typography>
+        </>
+      )}
+    </EditDialog>
+  );
+}
+
+function CountryField({ chosen, onChoose }: { readonly chosen: string; readonly onChoose: (code: string) => void }) {
+  const { t } = useTranslation();
+  const { language } = useFormats();
+  const options = useMemo(() => {
+    const { compare } = new Intl.Collator(locales[language]);
+    const named = countryCodes.map((code) => [code, countryName(code, language)] as const);
+    return named.toSorted(([, one], [, other]) => compare(one, other));
+  }, [language]);
+  return <SelectField label={t('workspaceCountry.label')} value={chosen} options={options} onChange={onChoose} />;
 }

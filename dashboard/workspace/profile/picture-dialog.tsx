@@ -14,15 +14,15 @@ import { refusalMessage } from '../../session/call-errors.ts';
 import { useCurrentWorkspace, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
 import { askUploadUrl } from '../queries.ts';
 import { type Crop, startingCrop } from './crop.ts';
 import { CropPreview, Cropper, cutOut } from './cropper.tsx';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
-import type { ProfileDialogProps } from './edit-dialog.tsx';
 
 /** A picture is chosen, a square of it is cut, and it is seen as everybody will see it. */
-export function PictureDialog({ open, onClose }: ProfileDialogProps) {
+export function PictureDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { name, profile_image_url: url } = useCurrentWorkspace().workspace;
   const [picture, setPicture] = useState<ImageBitmap>();
@@ -122,9 +122,7 @@ function PictureChoice({ hasPicture, onPicture }: PictureChoiceProps) {
             {isReading ? t('workspacePicture.reading') : t('workspacePicture.drag')}
           </Typography>
           {button}
-          <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-            {t('workspacePicture.rules')}
-          </Typography>
+          <Typography variant="secondary">{t('workspacePicture.rules')}</Typography>
         </Stack>
       )}
     </Stack>

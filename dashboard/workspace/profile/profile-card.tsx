@@ -19,12 +19,12 @@ import { ColorSample } from '../../ui/color-sample.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { lazyDialog } from '../../ui/lazy-dialog.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { WorkspacePicture } from '../../ui/workspace-picture.tsx';
 import { timeIn } from './time-zones.ts';
 
-const LazyNameDialog = lazyDialog(async () => (await import('./name-dialog.tsx')).NameDialog);
+const LazyNameDialog = lazyDialog(async () => (await import('./edit-dialog.tsx')).NameDialog);
 const LazyPictureDialog = lazyDialog(async () => (await import('./picture-dialog.tsx')).PictureDialog);
 
 /** Who the workspace is, and how much is in it. */
@@ -42,8 +42,7 @@ export function ProfileCard({ workspace }: { readonly workspace: Workspace }) {
               flexWrap: 'wrap',
               alignItems: 'center',
               columnGap: 0.5,
-              typography: 'body2',
-              color: 'text.secondary',
+              typography: 'secondary',
             }}
           >
             {t('workspace.id')}:{' '}
@@ -83,10 +82,7 @@ function Name({ name }: { readonly name: string }) {
 
 interface OpenedProps {
   readonly dialog: DialogState;
-  readonly Dialog: ComponentType<{
-    readonly open: boolean;
-    readonly onClose: () => void;
-  }>;
+  readonly Dialog: ComponentType<DialogProps>;
 }
 
 /** A dialog that is loaded when it is first opened. */
@@ -169,7 +165,7 @@ function ZoneRow({ timeZone }: { readonly timeZone: string }) {
   );
 }
 
-const LazyCountryDialog = lazyDialog(async () => (await import('./country-dialog.tsx')).CountryDialog);
+const LazyCountryDialog = lazyDialog(async () => (await import('./edit-dialog.tsx')).CountryDialog);
 
 /** As which phone numbers are read and shown. */
 function CountryRow({ country }: { readonly country: string }) {
@@ -252,9 +248,7 @@ function Row({ icon, title, hint, buttonLabel, onOpen, children }: RowProps) {
         <Typography variant="subtitle2" component="div">
           {title}
         </Typography>
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {hint}
-        </Typography>
+        <Typography variant="secondary">{hint}</Typography>
       </Box>
       {useMay('workspace.change') ? (
         <Button

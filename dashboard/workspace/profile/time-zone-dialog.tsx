@@ -5,15 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { useFormats, zoneCity } from '../../text/formats.ts';
 import { TextInput } from '../../ui/text-input.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
 import { ownTimeZone } from '../queries.ts';
-import { EditDialog, type ProfileDialogProps } from './edit-dialog.tsx';
+import { EditDialog } from './edit-dialog.tsx';
 import { type ZoneChoice, isZoneFound, listZoneChoices, timeIn, toZoneChoice } from './time-zones.ts';
 
 /** More than this nobody reads; typing finds the rest. */
 const shownMax = 60;
 
-export function TimeZoneDialog({ open, onClose }: ProfileDialogProps) {
+export function TimeZoneDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { language } = useFormats();
   const now = useNow();
@@ -33,7 +34,7 @@ export function TimeZoneDialog({ open, onClose }: ProfileDialogProps) {
       {(savedNow) => (
         <Box>
           <ZoneField chosen={chosen} onChoose={setChosen} />
-          <Box sx={{ typography: 'body2', color: 'text.secondary', marginBlockStart: 1 }}>
+          <Box sx={{ typography: 'secondary', marginBlockStart: 1 }}>
             {t('workspace.nowThere', { time: timeIn(chosen, language, now) })}{' '}
             {savedNow === undefined
               ? t('workspace.timeZoneHint')

@@ -9,15 +9,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useCreateWebhook } from './use-webhooks.ts';
 
-interface CreateWebhookDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
-}
-
 /** Says where to, and which events; then shows the secret, the one time that it can be shown. */
-export function CreateWebhookDialog({ open, onClose }: CreateWebhookDialogProps) {
+export function CreateWebhookDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const form = useWebhookForm();
   return (

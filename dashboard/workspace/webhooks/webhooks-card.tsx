@@ -12,7 +12,6 @@ import { PlayIcon } from '@phosphor-icons/react/dist/csr/Play';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { WebhooksLogoIcon } from '@phosphor-icons/react/dist/csr/WebhooksLogo';
 import { useTranslation } from 'react-i18next';
-import { codeOf } from '../../session/call-errors.ts';
 import { useFormats } from '../../text/formats.ts';
 import { plainList } from '../../theme/theme.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -22,7 +21,7 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
-import { type DialogState, useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, type DialogState, useDialog } from '../../ui/use-dialog.ts';
 import { IntegrationCard, IntegrationRow } from '../integration-card.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import { CreateWebhookDialog } from './create-webhook-dialog.tsx';
@@ -42,8 +41,8 @@ export function WebhooksCard() {
           none: t('webhooks.none'),
           create: t('webhooks.create'),
           failedLead: t('webhooks.failedLead'),
-          failed: t('webhooks.failed', { code: codeOf(query.error) }),
         }}
+        failed={(code) => t('webhooks.failed', { code })}
         lead={t('webhooks.lead')}
         creation={creation}
       >
@@ -122,10 +121,8 @@ function WebhookMenu({ webhook: { webhookId, isOn }, name, deliveries, rotation,
   );
 }
 
-interface RotateDialogProps {
-  readonly open: boolean;
+interface RotateDialogProps extends DialogProps {
   readonly id: string;
-  readonly onClose: () => void;
 }
 
 function RotateDialog({ open, id, onClose }: RotateDialogProps) {
@@ -153,11 +150,9 @@ function RotateDialog({ open, id, onClose }: RotateDialogProps) {
   );
 }
 
-interface RemoveDialogProps {
-  readonly open: boolean;
+interface RemoveDialogProps extends DialogProps {
   readonly id: string;
   readonly name: string;
-  readonly onClose: () => void;
 }
 
 function RemoveDialog({ open, id, name, onClose }: RemoveDialogProps) {
@@ -209,7 +204,7 @@ function Deliveries({ id, isOn }: Pick<DeliveriesDialogProps, 'id' | 'isOn'>) {
       label={t('webhooks.deliveries')}
       skeleton={<Skeleton height={120} />}
       lead={t('webhooks.deliveriesFailedLead')}
-      message={t('webhooks.deliveriesFailed', { code: codeOf(query.error) })}
+      message={(code) => t('webhooks.deliveriesFailed', { code })}
     >
       {(items) =>
         items.length === 0 ? (
@@ -255,7 +250,7 @@ function DeliveryRow({ delivery, isBusy, onSendAgain }: DeliveryRowProps) {
         </Box>
         <StatusChip tone={tones[state]} label={t(`webhooks.state_${state}`)} />
       </Stack>
-      <Box sx={{ typography: 'body2', color: 'text.secondary' }}>
+      <Box sx={{ typography: 'secondary' }}>
         <div>{dateTime(occurredAt)}</div>
         {tries.map(({ at, status, ms, error }) => (
           <div key={at}>

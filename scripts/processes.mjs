@@ -1,4 +1,4 @@
-// Where the house stands and how its programs are started: always on the Node that npm pinned, whatever PATH has.
+// Where this repository stands and how its programs are started: always on the Node that npm pinned, whatever PATH has.
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { constants } from 'node:os';

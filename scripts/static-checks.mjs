@@ -1,6 +1,6 @@
 // What needs no running product: format, lint, types, and that the printed documents are fresh.
 import { availableParallelism } from 'node:os';
-import { runQuietly } from './house.mjs';
+import { runQuietly } from './processes.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
 
@@ -11,7 +11,7 @@ const rooms = ['.', 'contract', 'server', 'dashboard', 'visitors', 'journeys', '
 const checkers = String(Math.min(4, availableParallelism()));
 
 /** @type {readonly (readonly [name: string, program: string, args: readonly string[]])[]} */
-const gates = [
+const checks = [
   ['format', 'oxfmt', ['--check']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings']],
   ...rooms.map((room) => /** @type {const} */ ([`types of ${room}`, 'tsc', ['-p', room, '--checkers', checkers]])),
@@ -20,12 +20,12 @@ const gates = [
 ];
 
 /**
- * Passes every gate in turn, also after one has failed, and shows what a failing one says.
+ * Runs every check in turn, also after one has failed, and shows what a failing one says.
  * @returns {Promise<Count>}
  */
-export async function passGates() {
+export async function runStaticChecks() {
   const count = { passed: 0, failed: 0, skipped: 0 };
-  for (const [name, program, args] of gates) {
+  for (const [name, program, args] of checks) {
     const began = performance.now();
     const { code, output } = await runQuietly(program, args);
     const seconds = ((performance.now() - began) / 1_000).toFixed(1);

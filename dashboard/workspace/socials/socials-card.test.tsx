@@ -1,4 +1,4 @@
-// What is told after the links were saved, over a server that answers what a test wants.
+// The links as people type them, and what is told once they are saved, over a server that answers what a test wants.
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
@@ -7,7 +7,7 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
-import { useSocialsForm } from './use-socials-form.ts';
+import { toSocials, toTypedLinks, useSocialsForm } from './socials-card.tsx';
 
 const told: string[] = [];
 vi.mock('../../ui/toasts.tsx', () => ({
@@ -58,4 +58,20 @@ test('links that were saved are told, and those that were not with the code', as
   expect(first).toEqual(['POST', '/client/prod/ws/w1/socials', { socials, unmodifiedSince: 1 }]);
   await saveLinks(400, { message: 'Enter your X name or link' });
   expect(told).toEqual(['Socials updated successfully!', 'failed: Error updating socials: 400']);
+});
+
+test('what a field shows of a saved link reads as the same link again', () => {
+  const saved = {
+    facebook: 'https://www.facebook.com/quill.sons',
+    instagram: 'https://instagram.com/quill.sons',
+    x: 'https://x.com/quill',
+    youtube: 'https://www.youtube.com/@quill-sons',
+  };
+  const typed = toTypedLinks(saved);
+  expect(typed.x).toBe('x.com/quill');
+  expect(toTypedLinks(toSocials(typed))).toEqual(typed);
+});
+
+test('an empty field and one that nobody can read give no link', () => {
+  expect(toSocials({ instagram: '  ', tiktok: 'two words', x: '@quill' })).toEqual({ x: 'https://x.com/quill' });
 });
