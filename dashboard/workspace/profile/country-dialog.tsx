@@ -21,6 +21,7 @@ export function CountryDialog({ open, onClose }: ProfileDialogProps) {
       saveLabel={t('workspaceCountry.save')}
       savedText={t('workspaceCountry.saved')}
       saved={country}
+      kept={{ name: 'country', typed: chosen, restore: setChosen }}
       isChanged={chosen !== country}
       toChange={() => ({ country: chosen })}
       toWords={(error) => (isRefusal(error, 'numbersElsewhere') ? t('workspaceCountry.numbersElsewhere') : undefined)}

@@ -24,6 +24,7 @@ export function NameDialog({ open, onClose }: ProfileDialogProps) {
       saveLabel={t('workspace.saveName')}
       savedText={t('workspace.nameSaved')}
       saved={name}
+      kept={{ name: 'workspace-name', typed, restore: setTyped }}
       isChanged={typed !== name}
       toChange={toChange}
       onClose={onClose}
