@@ -123,6 +123,22 @@ journey(
   },
 );
 
+journey('a text whose draft a colleague deletes is there after a reload, and becomes a new draft', async ({ page }) => {
+  const { ask, ws, draft } = await openDraft(page);
+  const body = 'Seven wines: {link} Reply STOP to opt out.';
+  const message = page.getByLabel('Message');
+  await message.fill(body);
+  await ask('DELETE', `/ws/${ws}/broadcasts/${draft.id}`);
+  await page.reload();
+  await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
+  await expect(message).toHaveValue(body);
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(toastOf(page, /^Someone deleted this draft\. What you wrote is still here\./)).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('main').getByText('300 customers get this text.')).toBeVisible();
+  expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({ items: [{ body, state: 'draft' }] });
+});
+
 journey('what is sent about a campaign that is gone has a heading and says what failed', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);

@@ -239,6 +239,17 @@ journey('on a phone the way back closes what fills the screen, and only then lea
   await expect(page).toHaveURL('/customers');
   await goBack();
   await expect(page).toHaveURL('/campaigns');
+  // Over something unfinished too.
+  await goTo('Create campaign');
+  const name = page.getByLabel('Name', { exact: true });
+  await name.fill('Opening week');
+  await page.getByRole('button', { name: 'Preview', exact: true }).click();
+  await expect(dialog).toBeVisible();
+  await goBack();
+  await expect(dialog).toBeHidden();
+  await goBack();
+  await dialog.getByRole('button', { name: 'Stay' }).click();
+  await expect(name).toHaveValue('Opening week');
 });
 
 journey('each part of the workspace is one click away, and has an address that leads there', async ({ page }) => {

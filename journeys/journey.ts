@@ -43,7 +43,7 @@ async function withoutFaults(
     );
   });
   context.on('console', (message) => {
-    if (/content security policy/i.test(message.text())) faults.push(message.text());
+    if (/content security policy|one blocker at a time/i.test(message.text())) faults.push(message.text());
   });
   context.on('request', (request) => {
     const { origin, protocol } = new URL(request.url());

@@ -284,7 +284,7 @@ async function invite(page: Page, email: string, role?: string): Promise<void> {
   await expect(memberRow(page, email)).toContainText('14 days left');
 }
 
-/** The later of two is told, and what they typed is still there. */
+/** The later of two is told, and what they typed is still there, also where they read the page anew before. */
 async function renameAtOnce(page: Page, other: Page): Promise<void> {
   await page.getByRole('button', { name: 'Edit name' }).click();
   await page.getByLabel('Workspace name').fill('Quill & Partners');
@@ -293,6 +293,9 @@ async function renameAtOnce(page: Page, other: Page): Promise<void> {
   await other.getByRole('button', { name: 'Save name' }).click();
   await expect(other.getByRole('dialog')).toHaveCount(0);
 
+  await page.reload();
+  await page.getByRole('button', { name: 'Edit name' }).click();
+  await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Edit name' });
   await dialog.getByRole('button', { name: 'Save name' }).click();
   await expect(dialog.getByText('Someone else just changed this.')).toBeVisible();

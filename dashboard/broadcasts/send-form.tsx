@@ -15,7 +15,7 @@ import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts
 import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
 import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { useWorkspaceApi } from '../session/current-workspace.tsx';
-import { usePersistedInput } from '../session/use-persisted-form.ts';
+import { usePersistedInput, useTyped } from '../session/use-persisted-form.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { DateTimeField } from '../ui/date-fields.tsx';
@@ -43,6 +43,15 @@ const Unsaved = z.object({
   isLater: z.boolean(),
   keptAt: z.number().optional(),
 });
+
+function nameHere(): string {
+  return `broadcast:${location.search}`;
+}
+
+/** What the form here is about to bring back. */
+export function useTypedDraft(): BroadcastDraft | undefined {
+  return useTyped({ name: nameHere(), shape: Unsaved })?.draft;
+}
 
 interface SendFormProps {
   /** Of a draft that is kept already, and when it was. */
@@ -122,7 +131,7 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
   const [kept, setKept] = useState({ draft: before, at: known?.updatedAt });
   const isDirty = draft !== kept.draft;
   usePersistedInput({
-    name: `broadcast:${before.campaignId}${location.search}`,
+    name: nameHere(),
     shape: Unsaved,
     isDirty,
     isOneOfQuery: true,

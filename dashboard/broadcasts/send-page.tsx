@@ -1,4 +1,5 @@
 import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
+import { isRefusal } from '@fanfare/contract/call.ts';
 import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import Card from '@mui/material/Card';
@@ -7,7 +8,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ChatsCircleIcon } from '@phosphor-icons/react/dist/csr/ChatsCircle';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useSearchParams } from 'react-router';
@@ -24,10 +25,10 @@ import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton, TextLink } from '../ui/router-link.tsx';
 import { useNow } from '../ui/use-now.ts';
 import { audiences } from './audience-card.tsx';
-import { BroadcastView, LoadedBroadcast } from './broadcast-view.tsx';
+import { LoadedBroadcast } from './broadcast-view.tsx';
 import { rowLook } from './broadcasts-page.tsx';
-import { beginQuery, toDraft } from './queries.ts';
-import { SendForm } from './send-form.tsx';
+import { beginQuery, broadcastQuery, toDraft } from './queries.ts';
+import { SendForm, useTypedDraft } from './send-form.tsx';
 
 /** Writing a campaign's text to customers, looking at what it would come to, and starting it. */
 export function SendPage() {
@@ -66,8 +67,16 @@ function Begin({ campaignId }: { readonly campaignId: string }) {
   );
 }
 
+/** Somebody else may delete it: what was typed before the page was read anew goes on as a new one. */
 function KnownDraft({ id }: { readonly id: string }) {
-  return <BroadcastView id={id}>{(broadcast) => <DraftForm broadcast={broadcast} />}</BroadcastView>;
+  const { caller, ws } = useWorkspaceApi();
+  const typed = useTypedDraft();
+  const isGone = ({ data, error }: Pick<UseQueryResult, 'data' | 'error'>) =>
+    typed !== undefined && data === undefined && isRefusal(error, 'broadcastNotFound');
+  // Not asked for again, as it may be saved anew.
+  const query = useQuery({ ...broadcastQuery(caller, ws, id), enabled: ({ state }) => !isGone(state) });
+  if (typed && isGone(query)) return <Begin campaignId={typed.campaignId} />;
+  return <LoadedBroadcast query={query}>{(broadcast) => <DraftForm broadcast={broadcast} />}</LoadedBroadcast>;
 }
 
 function DraftForm({ broadcast }: { readonly broadcast: Broadcast }) {

@@ -81,7 +81,7 @@ export function usePersistedInput<V>({
     else inTab.removeItem(key);
   });
   const restore = useEffectEvent(() => {
-    const found = readStored(key, z.object({ typed: shape }), inTab)?.typed;
+    const found = readTyped(key, shape);
     inTab.removeItem(key);
     if (!found) return;
     input.restore(found);
@@ -101,6 +101,16 @@ export function usePersistedInput<V>({
       keepHere();
     };
   }, []);
+}
+
+function readTyped<V>(key: string, shape: z.ZodType<V>): V | undefined {
+  return readStored(key, z.object({ typed: shape }), inTab)?.typed;
+}
+
+/** What {@link usePersistedInput} is about to bring back, for a page that can't show its form without. */
+export function useTyped<V>({ name, shape }: Persisted<V>): V | undefined {
+  const key = storageKey(useUser().id, prefix + name);
+  return useState(() => readTyped(key, shape))[0];
 }
 
 /** Around all pages: also what was typed in a dialog that nobody has opened since goes with its page. */

@@ -7,6 +7,7 @@ import { useSettings } from '../theme/settings-provider.tsx';
 import { Announcer } from '../ui/announcer.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { ErrorPanel } from '../ui/query-view.tsx';
+import { BlockerProvider } from '../ui/stacked-blocker.tsx';
 import { ToastArea } from '../ui/toasts.tsx';
 
 /** Around every page, signed in or not. */
@@ -17,7 +18,9 @@ export function Root() {
   useFailedSignOutToast();
   return (
     <>
-      <Outlet />
+      <BlockerProvider>
+        <Outlet />
+      </BlockerProvider>
       <ScrollRestoration />
       <Announcer isOfPage />
       <ToastArea direction={settings.direction} />

@@ -7,8 +7,8 @@ import { XIcon } from '@phosphor-icons/react/dist/csr/X';
 import { type ReactNode, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
-import { BackAsEscape } from './back-as-escape.tsx';
 import { ImageWash } from './image-wash.tsx';
+import { BackAsEscape } from './stacked-blocker.tsx';
 
 interface DetailsDrawerProps {
   readonly isOpen: boolean;

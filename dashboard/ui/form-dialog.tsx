@@ -7,9 +7,8 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
-import { BackAsEscape } from './back-as-escape.tsx';
 import { BusyButton } from './busy-button.tsx';
-import { useIsGuarded } from './leave-guard.tsx';
+import { BackAsEscape } from './stacked-blocker.tsx';
 
 interface FormDialogProps {
   readonly open: boolean;
@@ -37,7 +36,6 @@ interface FormDialogProps {
 export function FormDialog(props: FormDialogProps) {
   const { t } = useTranslation();
   const { open, title, children, isDangerous = false, isBusy, onSubmit, onCancel, onExited } = props;
-  const isGuarded = useIsGuarded();
   return (
     <Dialog
       open={open}
@@ -46,8 +44,7 @@ export function FormDialog(props: FormDialogProps) {
       fullWidth
       slotProps={{ transition: onExited ? { onExited } : {} }}
     >
-      {/* Where the page asks, it does so alone. */}
-      {open && onCancel && !isGuarded ? <BackAsEscape /> : null}
+      {open && onCancel ? <BackAsEscape /> : null}
       <Announcer />
       <Box
         component="form"

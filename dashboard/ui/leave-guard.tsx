@@ -1,6 +1,6 @@
-import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { useBlocker } from 'react-router';
+import { type ReactNode, useEffect } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
+import { useStackedBlocker } from './stacked-blocker.tsx';
 
 interface LeaveGuardProps {
   readonly isDirty: boolean;
@@ -14,8 +14,8 @@ interface LeaveGuardProps {
 
 /** Asks before the page is left with something unfinished. */
 export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stayLabel }: LeaveGuardProps) {
-  useUnsaved(isDirty, true);
-  const blocker = useBlocker(({ currentLocation: here, nextLocation: next }) => {
+  useUnsaved(isDirty);
+  const blocker = useStackedBlocker(({ currentLocation: here, nextLocation: next }) => {
     const [before, after] = [new URLSearchParams(here.search), new URLSearchParams(next.search)];
     const isOther = thingParams?.some((name) => before.get(name) !== after.get(name)) ?? false;
     return isDirty && hasUnsaved() && (isOther || here.pathname !== next.pathname);
@@ -39,41 +39,17 @@ export function LeaveGuard({ isDirty, thingParams, title, text, leaveLabel, stay
   );
 }
 
-/** Whether a guard asks about it before the page is left. */
-const holders = new Map<symbol, boolean>();
-const listeners = new Set<() => void>();
-
-function tellListeners(): void {
-  for (const listener of listeners) listener();
-}
+const holders = new Set<symbol>();
 
 /** Answers how to let go. */
-export function markUnsaved(hasGuard = false): () => void {
+export function markUnsaved(): () => void {
   const holder = Symbol('unsaved');
-  holders.set(holder, hasGuard);
-  tellListeners();
-  return () => {
-    holders.delete(holder);
-    tellListeners();
-  };
+  holders.add(holder);
+  return () => void holders.delete(holder);
 }
 
 export function hasUnsaved(): boolean {
   return holders.size > 0;
-}
-
-function listen(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
-
-function isGuarded(): boolean {
-  return [...holders.values()].includes(true);
-}
-
-/** Whether a way back is asked about by the page. */
-export function useIsGuarded(): boolean {
-  return useSyncExternalStore(listen, isGuarded, isGuarded);
 }
 
 let givenUp = 0;
@@ -81,7 +57,6 @@ let givenUp = 0;
 /** Somebody was asked and leaves it behind: no guard asks again on the way, and none of it is kept. */
 export function giveUpUnsaved(): void {
   holders.clear();
-  tellListeners();
   givenUp += 1;
 }
 
@@ -91,6 +66,6 @@ export function countGivenUp(): number {
 }
 
 /** For as long as the component stands and `isDirty` is true. */
-export function useUnsaved(isDirty: boolean, hasGuard = false): void {
-  useEffect(() => (isDirty ? markUnsaved(hasGuard) : undefined), [isDirty, hasGuard]);
+export function useUnsaved(isDirty: boolean): void {
+  useEffect(() => (isDirty ? markUnsaved() : undefined), [isDirty]);
 }

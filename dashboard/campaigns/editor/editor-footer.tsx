@@ -96,7 +96,6 @@ function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
         {t('campaignPreview.preview')}
       </Button>
       <DetailsDrawer
-        seesToBack
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         kind={t('campaigns.details')}

@@ -60,7 +60,6 @@ function ChangedMeanwhile({ campaignId, goneCount, onSaveAnyway }: ChangedMeanwh
         </Button>
       </Stack>
       <DetailsDrawer
-        seesToBack
         isOpen={open === 'version'}
         onClose={close}
         kind={t('campaigns.details')}

@@ -36,6 +36,10 @@ export function ColorDialog({ open, onClose }: DialogProps) {
   const [isAsked, setAsked] = useState(false);
   const own = toColor(typed);
   const wanted = source === 'picture' ? null : own;
+  const restore = (found: string) => {
+    setSource(found === '' ? 'picture' : 'own');
+    if (found !== '') setTyped(found);
+  };
   const toChange = () => {
     setAsked(true);
     return wanted === undefined ? undefined : { ownColor: wanted };
@@ -47,6 +51,7 @@ export function ColorDialog({ open, onClose }: DialogProps) {
       saveLabel={t('workspaceColor.save')}
       savedText={t('workspaceColor.saved')}
       saved={workspace.ownColor ?? ''}
+      kept={{ name: 'color', typed: source === 'own' ? typed : '', restore }}
       isChanged={wanted !== workspace.ownColor}
       toChange={toChange}
       onClose={onClose}

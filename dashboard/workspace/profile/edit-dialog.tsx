@@ -4,7 +4,9 @@ import { workspaceNameMax } from '@fanfare/contract/workspaces.ts';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { countryName, useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
@@ -16,12 +18,16 @@ import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspac
 import type { WorkspaceChange } from '../queries.ts';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 
+const Kept = z.object({ typed: z.string(), baseline: z.object({ value: z.string(), at: z.number() }) });
+
 interface EditDialogProps extends DialogProps {
   readonly title: string;
   readonly saveLabel: string;
   readonly savedText: string;
   /** What stands there now. */
   readonly saved: string;
+  /** What is typed or chosen; it comes back after a reload. */
+  readonly kept: { readonly name: string; readonly typed: string; readonly restore: (typed: string) => void };
   /** Something else than that is typed or chosen. */
   readonly isChanged: boolean;
   /** Nothing while what was typed is not right; its problem is then shown. */
@@ -34,11 +40,21 @@ interface EditDialogProps extends DialogProps {
 
 /** Changes one thing about the workspace; what is typed outlives every refusal. */
 export function EditDialog(props: EditDialogProps) {
-  const { open, title, saveLabel, savedText, saved, isChanged, toChange, onClose, children } = props;
+  const { open, title, saveLabel, savedText, saved, kept, isChanged, toChange, onClose, children } = props;
   const { workspace } = useCurrentWorkspace();
   const { baseline, accept } = useEditBaseline({ value: saved, at: workspace.updatedAt }, true);
   const { change, isBusy, problem, clear } = useChangeWorkspace(props.toWords);
   const readAnew = useFreshWorkspace();
+  usePersistedInput({
+    name: `${kept.name}:${workspace.workspace_id}`,
+    shape: Kept,
+    isDirty: open && isChanged,
+    read: () => ({ typed: kept.typed, baseline }),
+    restore: (found) => {
+      kept.restore(found.typed);
+      accept(found.baseline);
+    },
+  });
   const save = async () => {
     const to = toChange();
     if (!to || !(await change({ ...to, unmodifiedSince: baseline.at }))) return;
@@ -48,7 +64,7 @@ export function EditDialog(props: EditDialogProps) {
   const reload = async () => {
     const fresh = await readAnew();
     if (!fresh) return;
-    accept({ value: saved, at: fresh.updatedAt });
+    accept({ ...baseline, at: fresh.updatedAt });
     clear();
   };
   return (
@@ -86,6 +102,7 @@ export function NameDialog({ open, onClose }: DialogProps) {
       saveLabel={t('workspace.saveName')}
       savedText={t('workspace.nameSaved')}
       saved={name}
+      kept={{ name: 'workspace-name', typed, restore: setTyped }}
       isChanged={typed !== name}
       toChange={toChange}
       onClose={onClose}
@@ -117,6 +134,7 @@ export function CountryDialog({ open, onClose }: DialogProps) {
       saveLabel={t('workspaceCountry.save')}
       savedText={t('workspaceCountry.saved')}
       saved={country}
+      kept={{ name: 'country', typed: chosen, restore: setChosen }}
       isChanged={chosen !== country}
       toChange={() => ({ country: chosen })}
       toWords={(error) => (isRefusal(error, 'numbersElsewhere') ? t('workspaceCountry.numbersElsewhere') : undefined)}

@@ -27,6 +27,7 @@ export function TimeZoneDialog({ open, onClose }: DialogProps) {
       saveLabel={t('workspace.saveTimeZone')}
       savedText={t('workspace.timeZoneSaved')}
       saved={timeZone}
+      kept={{ name: 'time-zone', typed: chosen, restore: setChosen }}
       isChanged={chosen !== timeZone}
       toChange={() => ({ timeZone: chosen })}
       onClose={onClose}
