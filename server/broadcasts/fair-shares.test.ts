@@ -38,25 +38,34 @@ test('texts go out beside those of three workspaces whose gateways are silent', 
     for (const gateway of silent) gateway.be(mood);
   };
   const taken = () => silent.reduce((sum, { requests }) => sum + requests.length, 0);
+  /** How many of each, and of all, were on their way at once until none has come for a while. */
+  const watchAll = async () => {
+    const [each, all] = [new Set<number>(), new Set<number>()];
+    for (let [before, at] = [0, performance.now()]; performance.now() - at < slowMs; await wait(5)) {
+      for (const gateway of silent) each.add(gateway.held());
+      all.add(silent.reduce((sum, { held }) => sum + held(), 0));
+      if (taken() > before) [before, at] = [taken(), performance.now()];
+    }
+    return { each: Math.max(...each), all: Math.max(...all) };
+  };
   const shop = await openShop(well, 3);
   const shops = await Promise.all(silent.map(async (gateway) => await openShop(gateway, 200)));
   beAll('held');
   const waiting = await Promise.all(shops.map(async ({ start }) => await start()));
   for (const { requests } of silent) await expect.poll(() => requests.length).toBeGreaterThan(0);
-  await wait(slowMs);
-  const takenFirst = taken();
-  expect(Math.max(...silent.map(({ requests }) => requests.length))).toBeLessThanOrEqual(48);
-  expect(takenFirst).toBeLessThan(128);
+  const first = await watchAll();
+  expect(first.each).toBeLessThanOrEqual(48);
+  expect(first.all).toBeLessThan(128);
   expect((await shop.until(await shop.start(), isDone)).tally).toMatchObject({ sent: 3 });
   for (const [index, { read }] of shops.entries())
-    expect((await read(waiting[index] ?? '')).tally).toMatchObject(stillWaiting);
+    // On a busy machine some may have been waited for in vain by now.
+    expect((await read(waiting[index] ?? '')).tally.sent).toBe(0);
 
   // By now they are known for it, and have what one has alone, but for one each of those that find none left.
   beAll('well');
   beAll('held');
-  await wait(slowMs);
-  expect(taken()).toBeGreaterThan(takenFirst);
-  expect(taken() - takenFirst).toBeLessThanOrEqual(48 + 2);
+  await expect.poll(() => silent.some(({ held }) => held() > 0)).toBe(true);
+  expect((await watchAll()).all).toBeLessThanOrEqual(48 + 2);
   beAll('well');
   await Promise.all(shops.map(async ({ until }, index) => await until(waiting[index] ?? '', isDone)));
 });

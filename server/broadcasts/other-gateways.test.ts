@@ -281,7 +281,7 @@ describe('a broadcast', () => {
     app.passTime(2 * minuteMs);
     await broken.until(stuck, ({ state }) => state === 'sending');
     const id = await shop.start();
-    expect((await shop.until(id, isDone, 4_000)).tally).toMatchObject({ sent: 3 });
+    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 3 });
     expect((await broken.read(stuck)).tally).toMatchObject({ waiting: 3 });
     await asAda.call(pauseBroadcast, { params: { ws: broken.ws, id: stuck } });
   });

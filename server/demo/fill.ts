@@ -249,8 +249,10 @@ async function keepPictures(
   );
   const arrived = await images.arrived(workspaceId, [...wanted.keys()]);
   const missing = [...wanted].filter(([key]) => !arrived.has(key));
-  // All asked for at once, so that none of them waits behind the making of another one's variants.
-  await Promise.all(missing.map(async ([key, name]) => images.keep(workspaceId, key, await render(name))));
+  // All drawn before any is kept, which has a minute, and all asked for at once: so that on a slow machine none of them
+  // waits behind the drawing of another one, or the making of its variants.
+  const drawn = await Promise.all(missing.map(async ([key, name]) => [key, await render(name)] as const));
+  await Promise.all(drawn.map(([key, bytes]) => images.keep(workspaceId, key, bytes)));
   await images.readColor(workspaceId, pictureKey(workspaceId, business.logo));
 }
 

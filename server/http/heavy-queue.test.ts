@@ -22,7 +22,7 @@ const heldMs = 500;
 const isPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
 test('thirty lists at once keep nobody else from the database: their sender waits or is told to come again, and others go before', async () => {
-  await using app = await startApp({ environment: { RATE_LIMITS: 'off', DATABASE_TIMEOUT_MS: '5000' } });
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   const [asAda, asGrace] = [await app.as(ada), await app.as(grace)];
   const [adas, graces] = [await buildWorkspace(asAda), await buildWorkspace(asGrace)];
   const createdAt = Date.UTC(2025, 4, 6);
@@ -50,9 +50,10 @@ test('thirty lists at once keep nobody else from the database: their sender wait
   // Reads go on, and on PostgreSQL also another's list.
   const params = { ws: graces.workspace_id };
   await expect(asGrace.call(listCustomers, { params, query: {} })).resolves.toMatchObject({ items: [] });
-  await expect(asGrace.call(listWorkspaces, {})).resolves.toBeDefined();
   const another = bulk(asGrace, graces.workspace_id, 0);
   if (isPostgres) await another;
+  // Where it waits, it does by the time that this is answered.
+  await expect(asGrace.call(listWorkspaces, {})).resolves.toBeDefined();
   await holding.rollback().execute();
   await another;
   const added = (await settled).filter(({ status }) => status === 'fulfilled').length;

@@ -2,7 +2,7 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../database/open.ts';
 import { type PoollessApp, startApp } from '../testing/start-app.ts';
-import { findByGateway, forgetNumbers, noteVisit } from './store.ts';
+import { findByGateway, forgetNumbers, newMessages, noteVisit, toMessageRow } from './store.ts';
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
@@ -24,12 +24,20 @@ async function statementsOf({ database }: PoollessApp, work: (transaction: Trans
 const receipt = (transaction: Transaction) =>
   findByGateway(transaction, { workspaceId: 'w', gatewayMessageIds: ['one', 'two'], messageIds: [] });
 const visit = (transaction: Transaction) => noteVisit(transaction, { workspaceId: 'w', phone: '14155550132' }, 0);
-const deletion = (transaction: Transaction) => forgetNumbers(transaction, 'w', ['14155550132'], () => null);
+const deletionOf = (count: number) => async (transaction: Transaction) => {
+  const phones = Array.from({ length: count }, (_, index) => String(14_155_550_132 + index));
+  const texts = phones.map((phone) =>
+    toMessageRow({ workspaceId: 'w', phone, kind: 'help', body: '', parts: 1, now: 1 }),
+  );
+  await newMessages.insert(transaction, texts);
+  expect(await forgetNumbers(transaction, 'w', phones, (phone) => phone)).toBe(count);
+};
 
 test.each([
   ['a receipt', receipt, 'messages_by_gateway_id'],
   ['a visit in the shop', visit, 'messages_by_phone'],
-  ['a number that is forgotten', deletion, 'messages_by_phone'],
+  ['a number that is forgotten', deletionOf(1), 'messages_by_phone'],
+  ['each of many numbers that are forgotten', deletionOf(100), 'messages_by_phone'],
 ] as const)('%s finds its texts by an index, and holds them in one order where several write', async (...given) => {
   const [, work, index] = given;
   await using app = await startApp();
@@ -45,4 +53,11 @@ test.each([
     );
     expect(rows.map(({ detail }) => detail).find((detail) => detail.includes(' messages '))).toContain(index);
   }
+});
+
+test('many numbers are forgotten by as many statements as one', async () => {
+  await using app = await startApp();
+  const [one, many] = [await statementsOf(app, deletionOf(1)), await statementsOf(app, deletionOf(100))];
+  expect(one).not.toHaveLength(0);
+  expect(many).toHaveLength(one.length);
 });

@@ -1,7 +1,7 @@
 // Texts to customers, a row each: the row is the queue. What nobody knows to have been sent is never sent again by itself.
 import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { MessageRow, MessageState } from '../database/broadcast-tables.ts';
 import { takeLock, writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
@@ -9,6 +9,7 @@ import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import { isPracticeOfBefore } from '../database/practice.ts';
+import { forEachList } from '../database/sqlite-driver.ts';
 
 const columns = {
   workspace_id: 'text',
@@ -288,25 +289,7 @@ export async function forgetNumbers(
   if (phones.length === 0) return 0;
   await takeNumbersOfTextsLock(transaction, workspaceId);
   const held = await holdTexts(transaction, workspaceId, phones).execute();
-  let changed = 0n;
-  for (const phone of new Set(held.map((text) => text.phone))) {
-    const { numUpdatedRows } = await transaction
-      .updateTable('messages')
-      .set({
-        phone: '',
-        phone_hash: hashOf(phone),
-        body: '',
-        link_code: null,
-        state: sql<MessageState>`case when state = 'waiting' then 'skipped' else state end`,
-        reason: sql<string>`case when state = 'waiting' then 'deleted' else reason end`,
-        cost_micros: sql<number>`case when state = 'waiting' then 0 else cost_micros end`,
-        due_at: null,
-      })
-      .where('workspace_id', '=', workspaceId)
-      .where('phone', '=', phone)
-      .executeTakeFirst();
-    changed += numUpdatedRows;
-  }
+  let changed = await forgetTexts(transaction, workspaceId, [...new Set(held.map(({ phone }) => phone))], hashOf);
   for (const table of ['inbound_texts', 'confirmations'] as const) {
     const { numDeletedRows } = await transaction
       .deleteFrom(table)
@@ -316,4 +299,32 @@ export async function forgetNumbers(
     changed += numDeletedRows;
   }
   return Number(changed);
+}
+
+const forgotten = `phone = '', body = '', link_code = null, due_at = null,
+  state = case when state = 'waiting' then 'skipped' else state end,
+  reason = case when state = 'waiting' then 'deleted' else reason end,
+  cost_micros = case when state = 'waiting' then 0 else cost_micros end`;
+
+/** Each of them held already. */
+async function forgetTexts(
+  transaction: Transaction,
+  workspaceId: string,
+  phones: readonly string[],
+  hashOf: (phone: string) => string | null,
+): Promise<bigint> {
+  if (phones.length === 0) return 0n;
+  const hashes = phones.map(hashOf);
+  // Joined to a list SQLite would look at all texts of the workspace first.
+  const query = writesBesideOthers(transaction)
+    ? CompiledQuery.raw(
+        `update messages set phone_hash = hash, ${forgotten} from unnest($1::text[], $2::text[]) as each (number, hash)
+        where workspace_id = $3 and phone = number`,
+        [phones, hashes, workspaceId],
+      )
+    : forEachList(
+        `update messages set phone_hash = ?, ${forgotten} where workspace_id = ? and phone = ?`,
+        phones.map((phone, index) => [hashes[index] ?? null, workspaceId, phone]),
+      );
+  return (await transaction.executeQuery(query)).numAffectedRows ?? 0n;
 }

@@ -6,14 +6,15 @@ import type { Database } from '../database/open.ts';
 const kinds = ['insert', 'update', 'delete'] as const;
 
 export interface RowWatch {
-  /** The tables in which rows were changed, and committed, since it was last asked. */
+  /** The tables, but for that of the installation itself, in which rows were changed, and committed, since it was last asked. */
   readonly changedTables: () => Promise<readonly string[]>;
   /** Leaves the database as it was. */
   readonly stop: () => Promise<void>;
 }
 
 export async function watchRows(database: Database): Promise<RowWatch> {
-  const tables = await database.introspection.getTables();
+  // The product notes there by itself how far its clock has come.
+  const tables = (await database.introspection.getTables()).filter(({ name }) => name !== 'installation');
   const isPostgres = writesBesideOthers(database);
   const id = sql.raw(isPostgres ? 'bigserial primary key' : 'integer primary key autoincrement');
   await sql`create table watched_changes (id ${id}, name text not null)`.execute(database);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { CallError } from '@fanfare/contract/call.ts';
 import {
   addWorkspace,
   listWorkspaces,
@@ -60,8 +61,14 @@ describe('workspaces', () => {
 
   test('a person cannot have more than fifty, not even by asking for many at once', async () => {
     const asMary = await app.as({ email: 'mary@example.com', givenName: 'Mary', familyName: 'Keller' });
-    const asked = Array.from({ length: 70 }, () => asMary.call(addWorkspace, { body: { name: 'One of many' } }));
-    const outcomes = await Promise.allSettled(asked);
+    // Who is told to come again, or hears nothing, as on a busy machine, comes again.
+    const add = async (ID: string): Promise<unknown> => {
+      const answer = await asMary.call(addWorkspace, { body: { ID, name: 'One of many' } }).catch((reason: unknown) => {
+        if (!(reason instanceof CallError) || reason.status === 409) throw reason;
+      });
+      return answer ?? (await add(ID));
+    };
+    const outcomes = await Promise.allSettled(Array.from({ length: 70 }, () => add(randomUUID())));
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(workspacesMax);
     expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
       reason: { status: 409, message: tooManyWorkspaces },

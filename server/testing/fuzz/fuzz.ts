@@ -62,7 +62,6 @@ export async function fuzz(app: TestApp, wanted: { readonly calls: number; reado
 /** Tables that the clock has changed too: work that earlier calls have begun, and that a key was used in this minute. */
 const atWork: ReadonlySet<string> = new Set([
   'api_keys',
-  'installation',
   'webhook_deliveries',
   'webhook_moments',
   'segment_jobs',

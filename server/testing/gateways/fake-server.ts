@@ -41,6 +41,8 @@ export interface TakenText {
 export interface FakeServer extends AsyncDisposable {
   readonly url: string;
   readonly requests: readonly FakeRequest[];
+  /** How many whom it has told nothing still wait for it. */
+  readonly held: () => number;
   readonly be: (mood: Mood) => void;
 }
 
@@ -51,7 +53,7 @@ export async function openFakeServer(
 ): Promise<FakeServer> {
   const requests: FakeRequest[] = [];
   let mood: Mood = 'well';
-  const held: (() => void)[] = [];
+  const held = new Set<() => void>();
   let creations = 0;
   const server = createServer((incoming, response) => {
     const parts: Buffer[] = [];
@@ -64,7 +66,9 @@ export async function openFakeServer(
       if (isAbout) creations += 1;
       if (isAbout && mood === 'held') {
         const answered = answer(request);
-        held.push(() => respond(response, answered));
+        const tell = () => respond(response, answered);
+        held.add(tell);
+        response.on('close', () => held.delete(tell));
         return;
       }
       if (isAbout && misbehave(mood, creations, response, () => answer(request))) return;
@@ -76,9 +80,12 @@ export async function openFakeServer(
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
+    held: () => held.size,
     be: (next) => {
       mood = next;
-      for (const tell of held.splice(0)) tell();
+      const told = [...held];
+      held.clear();
+      for (const tell of told) tell();
     },
     async [Symbol.asyncDispose]() {
       server.closeAllConnections();
