@@ -74,6 +74,10 @@ describe('the words of the dashboard', () => {
     );
     expect(lacking).toEqual([]);
   });
+
+  test('in German end no sentence with a time, which may have a full stop of its own', () => {
+    expect(Object.values(flat['de'] ?? {}).filter((text) => text.includes('{{relative}}.'))).toEqual([]);
+  });
 });
 
 const form = /_(zero|one|two|few|many|other)$/;
