@@ -27,7 +27,7 @@ export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: E
         <Typography
           variant="body2"
           component="div"
-          sx={{ color: 'text.secondary', maxWidth: 420, textWrap: 'balance' }}
+          sx={{ color: 'text.secondary', maxWidth: 'min(420px, 100%)', textWrap: 'balance', overflowWrap: 'anywhere' }}
         >
           {text}
         </Typography>
