@@ -214,6 +214,7 @@ function choiceLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
           '&:where(:has(> .MuiSwitch-root))': { marginInlineStart: 0, gap: 12, minHeight: 40 },
           [touch]: { minHeight: fingerPx },
         },
+        label: { overflowWrap: 'anywhere' },
       },
     },
     MuiCheckbox: { styleOverrides: { root: { color: looks.neutral[400], ...reachingInput } } },
