@@ -5,6 +5,7 @@ import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
 import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
+import { expectFits } from './visitors-pages.ts';
 import { createWorkspace } from './workspace.ts';
 
 journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
@@ -165,6 +166,20 @@ async function takeBack(page: Page): Promise<void> {
   await expect(saved).toHaveCount(0);
   await page.reload();
   await expect(name).toHaveValue('');
+  await readOnAPhone(page, 'Donaudampfschifffahrt'.repeat(4).slice(0, 80));
+  await expect(name).toHaveValue('');
+}
+
+/** What was left here is named in full, however long its one word. */
+async function readOnAPhone(page: Page, word: string): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(word);
+  await expect(page.getByText(/^Draft saved on this device, /)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await expect(page.getByText(word)).toBeVisible();
+  await expectFits(page);
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await page.setViewportSize({ width: 1440, height: 900 });
 }
 
 /** The list is full, so there is no button that could have the focus. */

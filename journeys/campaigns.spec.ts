@@ -296,9 +296,12 @@ async function callOff(page: Page, name: string): Promise<void> {
   await expect(toastOf(page, 'Campaign canceled successfully!')).toBeVisible();
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(toastOf(page, `${name} is no longer canceled`)).toBeVisible();
-  await menuOf(page, name).click();
-  await page.getByRole('menuitem', { name: 'Cancel campaign' }).click();
+  // Whoever clicks everything twice sees what the first click has opened.
+  await page.getByRole('button', { name: `View details of ${name}` }).dblclick();
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Cancel campaign' }).dblclick();
   await question.getByRole('button', { name: 'Cancel campaign' }).click();
+  await expect(question).toHaveCount(0);
+  await page.getByRole('dialog', { name }).getByRole('button', { name: 'Close' }).click();
   await page.getByRole('tab', { name: /^Ended/ }).click();
   await expect(page.getByRole('row', { name })).toBeVisible();
   await expect(page.getByRole('row', { name: 'Third week' })).toHaveCount(0);

@@ -200,7 +200,8 @@ function Start(props: StartProps) {
   const { t } = useTranslation();
   const { draft, reviewed, added, onBack } = props;
   const { recipients } = reviewed;
-  const { isMany, typed, setTyped, start, isBusy, problem } = useStart(props);
+  const { isMany, field, isLacking, typed, setTyped, start, isBusy, problem } = useStart(props);
+  const hint = t('broadcasts.review.typeHint', { count: recipients });
   return (
     <Stack
       component="form"
@@ -214,7 +215,9 @@ function Start(props: StartProps) {
       {isMany ? (
         <TextInput
           label={t('broadcasts.review.type')}
-          hint={t('broadcasts.review.typeHint', { count: recipients })}
+          hint={hint}
+          error={isLacking ? hint : undefined}
+          inputRef={field}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
           inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
@@ -241,6 +244,9 @@ export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartP
   const { queryKey } = previewQuery(caller, ws, draft);
   const [typed, setTyped] = useState('');
   const isMany = reviewed.recipients > typedRecipientsAbove;
+  const field = useRef<HTMLInputElement>(null);
+  const [isTried, setTried] = useState(false);
+  const hasNumber = !isMany || /\d/.test(typed);
   const refusedWords = useRefusedWords();
   const isHere = useIsHere();
   const isGone = useRef(false);
@@ -268,7 +274,7 @@ export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartP
     }
     throw error;
   };
-  const start = () =>
+  const begin = () =>
     run(async () => {
       const body = { updatedAt, ...reviewed, ...(isMany && { recipients: Number(typed.replaceAll(/\D/g, '')) }) };
       await call(caller, startBroadcast, { params: { ws, id }, body }).catch(showAnew);
@@ -276,7 +282,15 @@ export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartP
       // Whoever has gone elsewhere meanwhile stays there.
       if (isHere.current) await navigate(broadcastPaths.one(id), { replace: true });
     });
-  return { isMany, typed, setTyped, start, isBusy, problem };
+  const start = async () => {
+    if (hasNumber) {
+      await begin();
+      return;
+    }
+    setTried(true);
+    field.current?.focus();
+  };
+  return { isMany, field, isLacking: isTried && !hasNumber, typed, setTyped, start, isBusy, problem };
 }
 
 const refusals = [

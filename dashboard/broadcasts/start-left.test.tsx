@@ -1,5 +1,10 @@
 // Somebody starts a broadcast and goes elsewhere before the server has answered, or saves one that is gone.
-import { type BroadcastDraft, broadcastNotFound, recipientsDiffer } from '@fanfare/contract/broadcasts.ts';
+import {
+  type BroadcastDraft,
+  broadcastNotFound,
+  recipientsDiffer,
+  typedRecipientsAbove,
+} from '@fanfare/contract/broadcasts.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -78,6 +83,20 @@ test('whoever waits for a broadcast to start is led to it, and told beside it wh
   expect([seen.pages, seen.toasts]).toEqual([['/campaigns/broadcasts/b1'], []]);
   const reviewed = { recipients: 1, isPractice: true, gatewayUpdatedAt: null };
   expect(seen.asked).toEqual([reviewed, reviewed].map((body) => ({ updatedAt: 1, ...body })));
+});
+
+test('where many get it and no number is typed, it asks for one in the field and starts nothing', async () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const reviewed = { recipients: typedRecipientsAbove + 1, isPractice: true, gatewayUpdatedAt: null };
+  const ends = { onBack: () => undefined, onGone: () => undefined };
+  const { start: press, field } = draw(caller, () =>
+    useStart({ id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed, ...ends }),
+  );
+  const focus = vi.fn<() => void>();
+  field.current = { focus } as unknown as HTMLInputElement;
+  await press();
+  expect([fetch.mock.calls, focus.mock.calls.length]).toEqual([[], 1]);
 });
 
 test('where more would get it by now, it says so, also where nobody typed how many', async () => {

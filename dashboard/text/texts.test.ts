@@ -74,6 +74,17 @@ describe('the words of the dashboard', () => {
     );
     expect(lacking).toEqual([]);
   });
+
+  test('in German end no sentence with a time, which may have a full stop of its own', () => {
+    expect(Object.values(flat['de'] ?? {}).filter((text) => text.includes('{{relative}}.'))).toEqual([]);
+  });
+
+  test.each(languages)('in %s give each choice of a print a name of its own', (language) => {
+    const names = ['layout', 'design', 'art', 'paper', 'language'].map(
+      (key) => flat[language]?.[`translations.invitePrint.${key}`],
+    );
+    expect(new Set(names).size).toBe(names.length);
+  });
 });
 
 const form = /_(zero|one|two|few|many|other)$/;

@@ -1,4 +1,5 @@
 import type { Components, CSSObject, Theme } from '@mui/material/styles';
+import type { MouseEvent } from 'react';
 import { otherMedia } from './other-media.ts';
 import { type Ramp, type Scheme, colorVariables, statusTones, surfaces } from './palettes.ts';
 
@@ -86,6 +87,12 @@ const reachingSign: CSSObject = {
   marginBlock: '-12px',
   marginInline: '-8px 0',
 };
+
+/** The second half of the double click that opened something falls beside it, where a click would close it again. */
+function ignoreSecondHalf(event: MouseEvent): void {
+  const isBeside = event.target instanceof Element && event.target.matches('.MuiBackdrop-root, .MuiDialog-container');
+  if (isBeside && event.detail > 1) event.stopPropagation();
+}
 
 /** How MUI's own pieces look everywhere, so that pages need no style of their own. */
 export function componentLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
@@ -214,6 +221,7 @@ function choiceLooks(looks: Looks): Components<Omit<Theme, 'components'>> {
           '&:where(:has(> .MuiSwitch-root))': { marginInlineStart: 0, gap: 12, minHeight: 40 },
           [touch]: { minHeight: fingerPx },
         },
+        label: { overflowWrap: 'anywhere' },
       },
     },
     MuiCheckbox: { styleOverrides: { root: { color: looks.neutral[400], ...reachingInput } } },
@@ -275,6 +283,7 @@ function surfaceLooks({ neutral }: Looks): Components<Omit<Theme, 'components'>>
 function dialogLooks({ neutral, scheme }: Looks): Components<Omit<Theme, 'components'>> {
   const narrow = '@media (max-width:599.95px)';
   return {
+    MuiModal: { defaultProps: { onMouseDownCapture: ignoreSecondHalf, onClickCapture: ignoreSecondHalf } },
     MuiDialog: {
       styleOverrides: {
         paper: { borderRadius: 20, boxShadow: `0 0 0 1px ${neutral[200]}66, 0 24px 64px rgb(18 22 33 / 0.24)` },

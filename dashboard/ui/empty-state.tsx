@@ -24,7 +24,11 @@ export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: E
         {title}
       </Typography>
       {text ? (
-        <Typography variant="secondary" component="div" sx={{ maxWidth: 420, textWrap: 'balance' }}>
+        <Typography
+          variant="secondary"
+          component="div"
+          sx={{ maxWidth: 'min(420px, 100%)', textWrap: 'balance', overflowWrap: 'anywhere' }}
+        >
           {text}
         </Typography>
       ) : null}

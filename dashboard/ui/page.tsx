@@ -31,7 +31,7 @@ export function Page({ title, heading = title, lead, actions, children }: PagePr
           direction={{ xs: 'column', sm: 'row' }}
           sx={{ gap: 2, alignItems: { sm: 'flex-start' }, justifyContent: 'space-between', flexWrap: 'wrap' }}
         >
-          <Box sx={{ minWidth: 0, flex: { sm: '1 1 280px' } }}>
+          <Box sx={{ minWidth: 0, flex: { sm: '1 1 280px' }, overflowWrap: 'anywhere' }}>
             <Typography variant="h4" component="h1" tabIndex={-1}>
               {heading}
             </Typography>

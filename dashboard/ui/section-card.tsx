@@ -25,8 +25,8 @@ export function SectionCard({ title, lead, action, flush = false, children, sx }
           subheader={lead}
           action={action}
           slotProps={{
-            title: { variant: 'h6', component: 'h2', id: headingId },
-            subheader: { variant: 'body2', sx: { marginTop: 0.5 } },
+            title: { variant: 'h6', component: 'h2', id: headingId, sx: { overflowWrap: 'anywhere' } },
+            subheader: { variant: 'body2', sx: { marginTop: 0.5, overflowWrap: 'anywhere' } },
             action: {
               sx: {
                 margin: 0,
