@@ -11,7 +11,7 @@ import {
 import { apiKeyExpired, apiKeyNotValid, notForApiKeys } from './api-keys.ts';
 import { analyticsOff } from './analytics.ts';
 import { importNotFound, importUndone } from './imports.ts';
-import { jobNotFound, moreMeant, tooManyJobs } from './segment-jobs.ts';
+import { jobNotFound, jobNotUndoable, moreMeant, tooManyJobs } from './segment-jobs.ts';
 import { tooManyConsentTexts } from './workspace-consent.ts';
 import {
   audienceEmpty,
@@ -47,6 +47,7 @@ import { invitationGone } from './own-invitations.ts';
 import { addressNotProven } from './notifications.ts';
 import { changedMeanwhile, tooManyCalls } from './values.ts';
 import { phoneExists } from './visitors.ts';
+import { webhookAddressPrivate, webhookAddressWrong } from './webhooks.ts';
 import { tooManyWorkspaces, workspaceNotFound } from './workspaces.ts';
 
 const sentences = {
@@ -78,6 +79,7 @@ const sentences = {
   inboundNotFound,
   invitationGone,
   jobNotFound,
+  jobNotUndoable,
   lastMember,
   lastOwner,
   memberNotFound,
@@ -109,6 +111,8 @@ const sentences = {
   tooManyTests,
   tooManyUnknown,
   tooManyWorkspaces,
+  webhookAddressPrivate,
+  webhookAddressWrong,
   workspaceNotFound,
 } as const;
 
