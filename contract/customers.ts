@@ -88,6 +88,8 @@ const placeInList = {
   phone: z.string().max(20),
   createdAt: z.int().optional(),
   value: z.union([z.int(), z.string().max(64)]).optional(),
+  /** What that is. */
+  sort: z.enum(segmentSorts).optional(),
   /** Past those whose number ends with the digits that are sought anywhere in it. */
   isPastEnds: z.boolean().optional(),
 };
@@ -103,9 +105,13 @@ const order = { sort: z.enum(segmentSorts), direction: z.enum(['asc', 'desc']) }
 const byWords: ReadonlySet<SegmentSort> = new Set(['carrier', 'source']);
 export const keyOfAnotherOrder = 'lastEvaluatedKey is of a list in another order';
 
-function isKeyOf(sort: SegmentSort, key: { readonly value?: string | number | undefined } | undefined): boolean {
-  if (!key || sort === 'phone') return true;
+type Place = z.output<z.ZodObject<typeof placeInList>>;
+
+function isKeyOf(sort: SegmentSort, key: Place | undefined): boolean {
+  if (!key) return true;
   const { value } = key;
+  if (key.createdAt !== undefined || (key.sort ?? sort) !== sort) return false;
+  if (sort === 'phone') return value === undefined;
   if (sort === 'status') return value === 0 || value === 1;
   return typeof value === (byWords.has(sort) ? 'string' : 'number');
 }
@@ -140,7 +146,9 @@ export const listCustomers = endpoint({
         segment || sort
           ? isKeyOf(sort ?? (usual === 'recent' ? 'createdAt' : 'phone'), lastEvaluatedKey)
           : // The plain list goes on by the number, or by when they joined.
-            lastEvaluatedKey?.value === undefined,
+            !lastEvaluatedKey ||
+            (lastEvaluatedKey.value === undefined &&
+              (lastEvaluatedKey.createdAt !== undefined) === (usual === 'recent')),
       keyOfAnotherOrder,
     ),
   answer: CustomersPage,

@@ -5,6 +5,8 @@ import { isForKeys } from './openapi-callers.ts';
 import { defaultQuotas, tooManyCustomers, tooManyPictures } from './quotas.ts';
 import { notAllowed } from './rights.ts';
 import { workspaceNotFound } from './workspaces.ts';
+import { gatewayAddressPrivate, gatewayAddressWrong } from './gateways.ts';
+import { webhookAddressPrivate, webhookAddressWrong } from './webhooks.ts';
 import { customerExists } from './customers.ts';
 import { refusalCodeOf } from './refusal-codes.ts';
 import { changedMeanwhile, tooManyCalls } from './values.ts';
@@ -23,6 +25,12 @@ test('whatever an API key is refused with, but for what is wrong with its reques
   expect(own.length).toBeGreaterThan(0);
   const without = [...shared, ...own.map(([, message]) => message)].filter((message) => !refusalCodeOf(message));
   expect([...new Set(without)]).toEqual([]);
+});
+
+test('an address is refused with the code of what it is for', () => {
+  const refused = [gatewayAddressWrong, gatewayAddressPrivate, webhookAddressWrong, webhookAddressPrivate];
+  const codes = ['gatewayAddressWrong', 'gatewayAddressPrivate', 'webhookAddressWrong', 'webhookAddressPrivate'];
+  expect(refused.map(refusalCodeOf)).toEqual(codes);
 });
 
 test('what says how much a workspace can hold has the same code whatever that is', () => {

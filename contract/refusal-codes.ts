@@ -11,7 +11,7 @@ import {
 import { apiKeyExpired, apiKeyNotFound, apiKeyNotValid, notForApiKeys } from './api-keys.ts';
 import { analyticsOff } from './analytics.ts';
 import { importNotFound, importUndone } from './imports.ts';
-import { jobNotFound, moreMeant, tooManyJobs } from './segment-jobs.ts';
+import { jobNotFound, jobNotUndoable, moreMeant, tooManyJobs } from './segment-jobs.ts';
 import { tooManyConsentTexts } from './workspace-consent.ts';
 import {
   audienceEmpty,
@@ -47,7 +47,7 @@ import { invitationGone } from './own-invitations.ts';
 import { addressNotProven } from './notifications.ts';
 import { changedMeanwhile, tooManyCalls } from './values.ts';
 import { phoneExists } from './visitors.ts';
-import { webhookNotFound } from './webhooks.ts';
+import { webhookAddressPrivate, webhookAddressWrong, webhookNotFound } from './webhooks.ts';
 import { tooManyWorkspaces, workspaceNotFound } from './workspaces.ts';
 
 const sentences = {
@@ -80,6 +80,7 @@ const sentences = {
   inboundNotFound,
   invitationGone,
   jobNotFound,
+  jobNotUndoable,
   lastMember,
   lastOwner,
   memberNotFound,
@@ -111,6 +112,8 @@ const sentences = {
   tooManyTests,
   tooManyUnknown,
   tooManyWorkspaces,
+  webhookAddressPrivate,
+  webhookAddressWrong,
   webhookNotFound,
   workspaceNotFound,
 } as const;

@@ -1,12 +1,13 @@
 // What is done to all customers whom a segment means: a job that the server carries out.
 import { z } from 'zod';
-import { notRestorable, reasonLengthMax } from './customers.ts';
+import { reasonLengthMax } from './customers.ts';
 import { endpoint } from './endpoint.ts';
 import { defaultQuotas, tooManyCustomers } from './quotas.ts';
 import { AskedSegment, Tag } from './segments.ts';
 import { InWorkspace } from './values.ts';
 
 export const jobNotFound = 'Job not found';
+export const jobNotUndoable = "This job can't be undone";
 export const tooManyJobs = 'Wait until one of the jobs of this workspace has ended';
 export const moreMeant = 'More customers are meant by now than were confirmed';
 /** Of a workspace at the same time. */
@@ -120,7 +121,7 @@ export const undoSegmentJob = endpoint({
   answer: JobAnswer,
   refusals: [
     [404, jobNotFound],
-    [409, notRestorable],
+    [409, jobNotUndoable],
     [409, tooManyCustomers(defaultQuotas)],
   ],
 });

@@ -17,7 +17,7 @@ export const webhookNotFound = 'Webhook not found';
 export const deliveryNotFound = 'Delivery not found';
 export const tooManyWebhooks = `A workspace can have up to ${webhooksMax} webhooks. Remove one that you no longer use.`;
 export const webhookIsOff = 'Switch the webhook on first';
-export const webhookAddressWrong = 'Enter an address that begins with https://';
+export const webhookAddressWrong = 'Enter a webhook address that begins with https://';
 export const webhookAddressPrivate = 'Enter an address that can be reached from the internet';
 
 /** What is said of a try to which no answer came. */

@@ -41,7 +41,10 @@ export async function addPartOnce({ database, quotas }: Parts, part: Part): Prom
   const merged = mergeRecords(part.records);
   await yieldToEventLoop();
   const records = sortByPhone(merged);
-  await checkRoomFor(database, part.workspaceId, records, quotas);
+  if (!(await store.findPart(database, part, part.part))) {
+    const begun = await store.findPartBegun(database, part, part.part);
+    await checkRoomFor(database, part.workspaceId, records.slice(begun.records), quotas);
+  }
   for (let isFirst = true; ; isFirst = false) {
     const work = { part, records, quotas, isFirst };
     const done = await database.transaction().execute((transaction) => addMore(transaction, work));

@@ -108,6 +108,23 @@ describe('tags and a note in an import', () => {
     expect(await at.find(known)).toMatchObject({ tags: ['Regular', 'Wine'], note: '' });
   });
 
+  test('are no longer theirs once a job took them away: who was given them since keeps them', async () => {
+    await say(known, { tags: ['Wine'] });
+    await bring(known, { tags: ['VIP', 'Autumn'] });
+    const params = { ws: at.ws };
+    for (const action of [
+      { kind: 'removeTag', tag: 'vip' },
+      { kind: 'addTag', tag: 'VIP' },
+    ] as const) {
+      const id = randomUUID();
+      await asAda.call(startSegmentJob, { params, body: { id, segment: {}, action } });
+      const job = async () => (await asAda.call(getSegmentJob, { params: { ...params, id } })).job;
+      await expect.poll(job).toMatchObject({ state: 'done', done: 1 });
+    }
+    expect(await at.undo('spring')).toMatchObject({ kept: [], import: { restored: 1 } });
+    expect(await at.find(known)).toMatchObject({ tags: ['VIP', 'Wine'] });
+  });
+
   const tooMany = Array.from({ length: customerTagsMax + 1 }, (_, index) => `Tag ${index}`);
   test.each([
     [{ tags: 'Wine' as unknown as string[] }, recordProblems.tags],

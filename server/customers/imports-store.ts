@@ -65,11 +65,11 @@ export async function findOrBegin(
 }
 
 export async function findPart(
-  transaction: Transaction,
+  database: Database,
   { workspaceId, importId }: ImportKey,
   part: number,
 ): Promise<ImportCounts | undefined> {
-  return await transaction
+  return await database
     .selectFrom('import_parts')
     .select(['created', 'merged'])
     .where('workspace_id', '=', workspaceId)
@@ -86,11 +86,11 @@ interface PartBegun {
 }
 
 export async function findPartBegun(
-  transaction: Transaction,
+  database: Database,
   { workspaceId, importId }: ImportKey,
   part: number,
 ): Promise<PartBegun> {
-  const row = await transaction
+  const row = await database
     .selectFrom('import_parts_begun')
     .select(['part', 'records', 'created'])
     .where('workspace_id', '=', workspaceId)

@@ -1,18 +1,22 @@
 // What is done to all whom a segment means, by the server.
 import { randomUUID } from 'node:crypto';
 import { searchAudit } from '@fanfare/contract/audit.ts';
-import { changeCustomerDetails, notRestorable } from '@fanfare/contract/customers.ts';
+import { changeCustomerDetails } from '@fanfare/contract/customers.ts';
 import {
   type SegmentAction,
   cancelSegmentJob,
   getSegmentJob,
+  jobNotUndoable,
   listSegmentJobs,
   moreMeant,
+  runningJobsMax,
   startSegmentJob,
+  tooManyJobs,
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
 import type { GivenSegment } from '@fanfare/contract/segments.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { toMessageRow } from '../messages/store.ts';
@@ -21,6 +25,7 @@ import { ada } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
+import { locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
 import { addJob } from './jobs-store.ts';
 import { addCustomers } from './store.ts';
 
@@ -183,12 +188,15 @@ describe('a job for all whom a segment means', () => {
     expect(await untilEnded(id)).toMatchObject({ state: 'undone', restored: 10 });
   });
 
-  test('what it deleted stays deleted after ten minutes', async () => {
+  test('what it deleted stays deleted after ten minutes, and its tags stay', async () => {
     await fill(3);
-    const { id } = await run({}, { kind: 'delete' });
+    const tagged = await run({}, { kind: 'addTag', tag: 'New' });
+    const deleted = await run({}, { kind: 'delete' });
     app.passTime(undoMs);
-    const undo = asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
-    await expect(undo).rejects.toMatchObject({ status: 409, message: notRestorable });
+    for (const { id } of [tagged, deleted]) {
+      const undo = asAda.call(undoSegmentJob, { params: { ws: at.ws, id } });
+      await expect(undo).rejects.toMatchObject({ status: 409, message: jobNotUndoable, refusal: 'jobNotUndoable' });
+    }
     app.passTime(-undoMs);
   });
 
@@ -227,6 +235,23 @@ describe('a job for all whom a segment means', () => {
     await untilEnded(id);
     const { jobs } = await asAda.call(listSegmentJobs, { params: { ws: at.ws } });
     expect(jobs).toMatchObject([{ id, done: 3 }]);
+  });
+
+  test('is one of five that a workspace can have under way, also where many are started at once', async () => {
+    await fill(1);
+    // So none of them ends.
+    await app.database.updateTable('customers').set({ tags: 'broken' }).where('workspace_id', '=', at.ws).execute();
+    // On SQLite one of them writes at a time; elsewhere none has ended before the others have begun.
+    const transaction = app.database.startTransaction();
+    const holding = process.env['TEST_ENGINE'] === 'postgres' ? await transaction.execute() : undefined;
+    if (holding) await sql`lock table audit_entries in access exclusive mode`.execute(holding);
+    const asked = Array.from({ length: runningJobsMax + 2 }, () => start({}, { kind: 'addTag', tag: 'New' }));
+    const many = Promise.allSettled(asked);
+    if (holding) await untilWaiting(app.database, asked.length, locksAndTables);
+    await holding?.rollback().execute();
+    const refused = (await many).filter(({ status }) => status === 'rejected');
+    await app.database.deleteFrom('segment_jobs').where('workspace_id', '=', at.ws).execute();
+    expect(refused).toMatchObject([1, 2].map(() => ({ reason: { status: 409, message: tooManyJobs } })));
   });
 
   test('is canceled where it is, and what it has done stays', async () => {

@@ -15,6 +15,7 @@ import { listDeletedBy, restoreDeleted } from './deletions-store.ts';
 import { changeDetails } from './details-store.ts';
 import { takeImportLock } from './imports-store.ts';
 import * as store from './jobs-store.ts';
+import { forgetAddedTag } from './merges-store.ts';
 import type { CustomerParts } from './parts.ts';
 import { checkQuantity, readRoom } from './quantity-store.ts';
 import { lockMeant } from './segment-store.ts';
@@ -162,9 +163,12 @@ const actions: Readonly<Record<SegmentJobRow['kind'], JobAction>> = {
   },
   removeTag: async (transaction, customer, { tag, now }) => {
     const tags = JSON.parse(customer.tags) as string[];
-    const left = tags.filter((one) => !isSameTag(one, tag));
+    const isTag = (one: string) => isSameTag(one, tag);
+    const left = tags.filter((one) => !isTag(one));
     if (left.length === tags.length) return 'skipped';
     await changeDetails(transaction, keyOf(customer), { tags: left, isByHand: false, now });
+    // Of others no import can be undone.
+    if (customer.last_import_id !== null) await forgetAddedTag(transaction, keyOf(customer), isTag);
     return 'done';
   },
   block: async (transaction, customer, { reason, member_id: who, now }) => {

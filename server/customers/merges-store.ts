@@ -114,6 +114,33 @@ export function toBefore(row: CustomerRow, before: ImportMergeRow): CustomerRow 
   };
 }
 
+/** Nor does an undo of an import take away what was taken away before, and what they may have been given again. */
+export async function forgetAddedTag(
+  transaction: Transaction,
+  { workspaceId, phone }: CustomerKey,
+  isTag: (tag: string) => boolean,
+): Promise<void> {
+  const merges = await transaction
+    .selectFrom('import_merges')
+    .select(['import_id', 'added_tags'])
+    .where('workspace_id', '=', workspaceId)
+    .where('phone', '=', phone)
+    .where('added_tags', 'is not', null)
+    .execute();
+  for (const { import_id, added_tags } of merges) {
+    const added = tagsOf({ tags: added_tags ?? '[]' });
+    const left = added.filter((tag) => !isTag(tag));
+    if (left.length === added.length) continue;
+    await transaction
+      .updateTable('import_merges')
+      .set({ added_tags: tagsText(left) })
+      .where('workspace_id', '=', workspaceId)
+      .where('phone', '=', phone)
+      .where('import_id', '=', import_id)
+      .execute();
+  }
+}
+
 /** A tag that all of a segment were given since stays. */
 function withoutTags(row: CustomerRow, added: string | null): string {
   if (added === null) return row.tags;

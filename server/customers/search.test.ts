@@ -1,4 +1,5 @@
-import { listCustomers } from '@fanfare/contract/customers.ts';
+import { keyOfAnotherOrder, listCustomers, searchCustomers } from '@fanfare/contract/customers.ts';
+import { type SegmentSort, countSegment, listSegmentChoices, segmentSorts } from '@fanfare/contract/segments.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
@@ -7,7 +8,7 @@ import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
 const day = Date.UTC(2025, 4, 6);
 
 describe('searching customers', () => {
-  const app = sharedApp();
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = sharedAsker(app, ada);
   let ws: string;
   let phones: readonly string[];
@@ -59,5 +60,37 @@ describe('searching customers', () => {
       status: 400,
       message: 'suffix must be 3 to 11 digits',
     });
+  });
+
+  test.each(segmentSorts)(
+    'goes on after its own keys by %s alone, also after those that tell no order',
+    async (sort) => {
+      const search = (by: SegmentSort, more: object = {}) =>
+        asAda.call(searchCustomers, { params: { ws }, body: { sort: by, limit: 3, ...more } });
+      const { last_evaluated_key: key } = await search(sort);
+      if (!key) throw new Error('The list ends with its first page.');
+      const next = await search(sort, { lastEvaluatedKey: key });
+      expect(next.items).toHaveLength(3);
+      const { phone, value } = key;
+      const untold = { phone, ...(value !== undefined && { value }) };
+      expect(await search(sort, { lastEvaluatedKey: untold })).toEqual(next);
+      for (const other of segmentSorts.filter((one) => one !== sort)) {
+        const misled = search(other, { lastEvaluatedKey: key });
+        await expect(misled).rejects.toMatchObject({ status: 400, message: keyOfAnotherOrder });
+      }
+    },
+  );
+
+  test('by a Greek tag finds all whom its choice counts, whatever the size of its letters', async () => {
+    const at = await openCustomers(app, asAda);
+    const params = { ws: at.ws };
+    const spellings = ['νέος', 'νέος', 'ΝΈΟΣ', 'νέο', 'σος'];
+    await at.bulk(spellings.map((one, index) => ({ phone: `1415555010${index}`, createdAt: day, tags: [one] })));
+    const { tags } = await asAda.call(listSegmentChoices, { params });
+    expect(tags).toContainEqual({ value: 'νέος', count: 3 });
+    for (const tag of ['νέος', 'ΝΈΟΣ', 'Νέος']) {
+      const { count } = await asAda.call(countSegment, { params, body: { segment: { tags: [tag] } } });
+      expect(count).toBe(3);
+    }
   });
 });

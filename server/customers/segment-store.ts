@@ -32,6 +32,7 @@ export interface SegmentPage extends SegmentOf {
 export interface SegmentPlace {
   readonly phone: string;
   readonly value?: string | number | undefined;
+  readonly sort?: SegmentSort | undefined;
   readonly isPastEnds?: boolean | undefined;
 }
 
@@ -219,7 +220,7 @@ export function placeAfter(
   const isPastEnds = digits?.at === 'anywhere' && !customer.phone.endsWith(digits.digits);
   return {
     phone: customer.phone,
-    ...(sort !== 'phone' && { value: valueOfCustomer[sort](customer) }),
+    ...(sort !== 'phone' && { value: valueOfCustomer[sort](customer), sort }),
     ...(isPastEnds && { isPastEnds }),
   };
 }
@@ -301,19 +302,26 @@ function tagTests(database: Database, { tags = [] }: Segment): Test[] {
   const find = sql.raw(isPostgres ? 'strpos' : 'instr');
   const asciiLower = isPostgres ? sql`lower(tags collate "C")` : sql`lower(tags)`;
   return tags.map((tag) => {
-    const sought = tag.toLowerCase();
+    const sought = tag.toLowerCase().replaceAll(finalSigma, sigma);
     const lowered = furtherLetters(sought).reduce(
-      (text, small) => sql`replace(${text}, ${small.toUpperCase()}, ${small})`,
+      (text, [other, small]) => sql`replace(${text}, ${other}, ${small})`,
       asciiLower,
     );
     return sql<SqlBool>`(${find}(${lowered}, ${JSON.stringify(sought)}) > 0 or ${find}(tags, ${JSON.stringify(tag)}) > 0)`;
   });
 }
 
-/** Those that have a capital one beside the letters from A to Z, which the engines know by themselves. */
-function furtherLetters(text: string): string[] {
+/** In small letters one that is written otherwise at the end of a word; both have the same capital. */
+const [sigma, finalSigma] = ['σ', 'ς'];
+
+/** What else stands for those beside the letters from A to Z, which the engines know by themselves. */
+function furtherLetters(text: string): (readonly [other: string, small: string])[] {
   const isFurther = (small: string) => small > '\u007F' && small.toUpperCase().toLowerCase() === small;
-  return [...new Set(text)].filter((small) => isFurther(small) && small.toUpperCase() !== small);
+  const letters = [...new Set(text)].filter((small) => isFurther(small) && small.toUpperCase() !== small);
+  return letters.flatMap((small) => [
+    [small.toUpperCase(), small] as const,
+    ...(small === sigma ? [[finalSigma, sigma] as const] : []),
+  ]);
 }
 
 function timeTests(segment: Segment, now: number): Test[] {

@@ -1,4 +1,3 @@
-import { notRestorable } from '@fanfare/contract/customers.ts';
 import { tooManyCustomers } from '@fanfare/contract/quotas.ts';
 import {
   type SavedSegment,
@@ -15,6 +14,7 @@ import {
   cancelSegmentJob,
   getSegmentJob,
   jobNotFound,
+  jobNotUndoable,
   listSegmentJobs,
   moreMeant,
   runningJobsMax,
@@ -22,6 +22,7 @@ import {
   tooManyJobs,
   undoSegmentJob,
 } from '@fanfare/contract/segment-jobs.ts';
+import { takeLock } from '../database/engine.ts';
 import type { Database } from '../database/open.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Router, serve } from '../http/serve.ts';
@@ -87,6 +88,7 @@ export function mountSegmentJobs(router: Router, { database, clock, quotas, goOn
     const now = clock();
     const { count: total } = await countSegment(database, { workspaceId: params.ws, segment, now });
     const added = await database.transaction().execute(async (transaction) => {
+      await takeLock(transaction, `jobs of ${params.ws}`);
       const job = await jobsStore.addJob(transaction, { ...key, who: person.id, segment, action, total, now });
       if (!job) return undefined;
       if (total > totalMax) throw new Refusal(409, moreMeant);
@@ -119,7 +121,7 @@ export function mountSegmentJobs(router: Router, { database, clock, quotas, goOn
     if (job.state === 'undoing' || job.state === 'undone') return { job };
     if ((await readRoom(database, params.ws, quotas)) === 0) throw new Refusal(409, tooManyCustomers(quotas));
     await database.transaction().execute(async (transaction) => {
-      if (!(await jobsStore.startUndo(transaction, key, clock()))) throw new Refusal(409, notRestorable);
+      if (!(await jobsStore.startUndo(transaction, key, clock()))) throw new Refusal(409, jobNotUndoable);
       await record(transaction, { id: key.jobId, after: { action: 'restore', customers: job.done } });
     });
     goOnWithJobs();

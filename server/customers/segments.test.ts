@@ -214,6 +214,10 @@ describe('a segment', () => {
     [{ order: 'recent', segment: '{}' }, { createdAt: 1 }],
     [{ order: 'recent' }, { value: 1 }],
     [{}, { value: 1 }],
+    [{}, { createdAt: 1 }],
+    [{ order: 'recent' }, {}],
+    [{ sort: 'phone' }, { value: 1 }],
+    [{ sort: 'phone' }, { createdAt: 1 }],
   ] as const)('refuses to go on with %j after a key of the other list', async (asked, key) => {
     const lastEvaluatedKey = JSON.stringify({ phone: '14155550132', ...key });
     const listed = asAda.call(listCustomers, { params: { ws: shop.ws }, query: { ...asked, lastEvaluatedKey } });

@@ -81,6 +81,8 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   };
   watchConnections(http, settings);
   http.setErrorHandler(sendRefusal);
+  // Fastify would hand it on as a text; browsers and Node say it of a body of which a program says nothing.
+  http.removeContentTypeParser('text/plain');
   const toJson = http.getDefaultJsonParser('error', 'error');
   // Programs say JSON of every call, also of one that has no body.
   http.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) =>

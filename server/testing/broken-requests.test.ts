@@ -80,6 +80,19 @@ describe('a request that makes no sense', () => {
     expect(answer.envelope.body.message).toMatch(/^[A-Z].*\.$/);
   });
 
+  test.each(['text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'application/xml'])(
+    'is told that its body must be JSON where it comes as %s',
+    async (type) => {
+      const body = JSON.stringify({ phone: '4155550132' });
+      const headers = { authorization: `Bearer ${asAda.token}`, 'content-type': type };
+      for (const path of [`${publicBase}/phone`, `${clientBase}/ws/${ws}/customers`]) {
+        const response = await fetch(app.url + path, { method: 'POST', headers, body });
+        expect(response.status).toBe(415);
+        expect(await response.json()).toEqual({ statusCode: 415, body: { message: 'The body must be JSON.' } });
+      }
+    },
+  );
+
   test('is told that it is too large also when it goes on sending long after', async () => {
     const body = Buffer.alloc(20_000_000);
     const headers = { 'content-type': 'application/json' };

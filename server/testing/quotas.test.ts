@@ -153,6 +153,21 @@ describe('what a workspace can hold', () => {
     expect(await shop.quantity()).toBe(5);
   });
 
+  test('a part of an import that is in answers what it did, also where its customers have gone and others came', async () => {
+    const numbers = Array.from({ length: 6 }, (_, index) => `1415555010${index}`);
+    const records = numbers.slice(0, 5).map((phone) => ({ phone, createdAt: app.now() - 1 }));
+    const part = { id: 'spring', part: 0, fileName: 'spring.csv' };
+    const first = await shop.bulk(records, part);
+    await shop.remove(numbers[0] ?? '');
+    await shop.add(numbers[5] ?? '');
+    expect(await shop.bulk(records, part)).toEqual(first);
+    // One that stopped in the middle writes what is left of it alone.
+    const begun = { workspace_id: shop.ws, import_id: 'spring', part: 1, records: 5, created: 5 };
+    await app.database.insertInto('import_parts_begun').values(begun).execute();
+    expect(await shop.bulk(records, { ...part, part: 1 })).toMatchObject({ created: 5 });
+    expect(await shop.quantity()).toBe(5);
+  });
+
   test('one that is full takes nothing from another', async () => {
     await atOnce(4, () => save(buildDraft(app)));
     shop = await openCustomers(app, asAda);
