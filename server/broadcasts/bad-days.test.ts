@@ -111,20 +111,27 @@ describe('a broadcast', () => {
     expect(textedPhones()).toEqual(shop.phones);
   });
 
-  test('is given up by no gateway that goes on saying when to come again', async () => {
+  test('is given up by no gateway that goes on saying when to come again, nor because it does not say so once', async () => {
     gateway.be('busy');
     const id = await shop.start();
     await untilRefused();
+    const own = app.database.selectFrom('messages').select('state').where('workspace_id', '=', shop.ws);
     await app.database.updateTable('messages').set({ attempts: 20 }).where('workspace_id', '=', shop.ws).execute();
+    const untilAnswered = async (requests: number) => {
+      await expect.poll(() => gateway.requests.length).toBe(requests);
+      await expect.poll(() => own.where('state', '=', 'sending').execute()).toEqual([]);
+    };
     const passHour = async () => {
       for (const passed of [29, 29]) await letPass(passed * minuteMs, id);
       app.passTime(3 * minuteMs);
     };
     await passHour();
-    await untilRefused(21);
-    expect(gateway.requests).toHaveLength(12);
-    gateway.be('well');
+    await untilAnswered(12);
+    gateway.be('busy without a word');
     await passHour();
+    await untilAnswered(18);
+    gateway.be('well');
+    app.passTime(10 * minuteMs);
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 6, failed: {} });
   });
 

@@ -241,6 +241,8 @@ async function judge(
   { known, of }: { readonly known: KnownNow; readonly of: Sending | undefined },
 ): Promise<Verdict> {
   const { transaction, gateway, ownCode, now } = claiming;
+  // Their number was forgotten meanwhile.
+  if (row.phone === '') return { kind: 'skip', reason: 'deleted' };
   // Anybody can have somebody asked, and many such texts cost.
   if (row.kind === 'ask' && !isAllowed(row.phone, ownCode, gateway)) return { kind: 'skip', reason: 'notAllowed' };
   const optout = known.optouts.get(row.phone);

@@ -6,10 +6,12 @@ import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { takeLock } from '../database/engine.ts';
+import { takeNumbersOfTextsLock } from '../messages/store.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { readyDatabase } from '../testing/ready-database.ts';
 import { startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
@@ -214,6 +216,30 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
       await holding.rollback().execute();
     }
     expect((await settling).broadcast.tally).toMatchObject({ unknown: 0, failed: { other: 2 } });
+  });
+
+  test('a server looks for an audience that another one puts together no more often than for anything else', async () => {
+    const on = await readyDatabase();
+    await using one = await startApp({ on, environment });
+    await using other = await startApp({ on, environment });
+    await using gateway = await openFakeTwilio();
+    const shop = await openTextingShop({ staff: await one.as(ada), gateway, customers: 3 });
+    const transactions = async () => {
+      const counted = sql<{
+        n: string;
+      }>`select xact_commit as n from pg_stat_database where datname = current_database()`;
+      return Number((await counted.execute(other.database)).rows[0]?.n);
+    };
+    const holding = await one.database.startTransaction().execute();
+    await takeNumbersOfTextsLock(holding, shop.ws);
+    const id = await shop.start();
+    await untilWaiting(other.database, 1);
+    const before = await transactions();
+    await wait(slowMs);
+    const looked = (await transactions()) - before;
+    await holding.rollback().execute();
+    await shop.until(id, isDone);
+    expect(looked).toBeLessThan(300);
   });
 
   test('a gateway is removed once what changes it at the same moment has ended', async () => {

@@ -6,13 +6,14 @@ import { hasOptedOut } from '../customers/personal-data-store.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeLock } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import { practiceStart } from '../database/practice.ts';
 import type { InboundText } from '../gateways/gateway.ts';
 import { spendOrRefuse } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type AnswerKind, dropAnswers, sendAnswer } from '../messages/answers.ts';
 import { findConfirmation, takeBackQuestion } from '../messages/confirmations-store.ts';
-import { hasStopped, hasStoppedSince, keepInbound, toInboundRow, toKeptBody } from '../messages/inbound-store.ts';
+import { hasStopped, hasStoppedBetween, keepInbound, toInboundRow, toKeptBody } from '../messages/inbound-store.ts';
 import { type Meaning, meaningOf } from './meaning.ts';
 import { tellReceived } from './message-events.ts';
 import { holdNumber, listSharing, optIn, optOut } from './opt-outs.ts';
@@ -153,7 +154,10 @@ export async function stopEverywhere(
  */
 async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promise<boolean> {
   const optout = await findLastOptout(transaction, key);
-  if ((optout && at < optout.at) || (await hasStoppedSince(transaction, key, at))) return false;
+  // One that is further ahead was by a clock that has been set back since: only what comes late may be from before that.
+  const until = at < now - setBackMs ? Number.MAX_SAFE_INTEGER : now + setBackMs;
+  if (optout && at < optout.at && optout.at <= until) return false;
+  if (await hasStoppedBetween(transaction, key, { after: at, until })) return false;
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
     if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }

@@ -23,7 +23,7 @@ const skippedAtOnce = 1_000;
 /** So many rows are worth new statistics. */
 const largeAudience = 1_000;
 
-/** Whether there is more to do. Of several processes one is at it. */
+/** Whether it got on, so that another look is worth it. Of several processes one is at it. */
 export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promise<boolean> {
   const { database, clock, settings } = parts;
   const gateway = await parts.findGateway(key.workspaceId);
@@ -66,7 +66,7 @@ export async function freezeSome(parts: TextingParts, key: BroadcastKey): Promis
       looked_at: now,
       ...(isAll && { state: 'sending', updated_at: now }),
     });
-    return !isAll;
+    return true;
   });
 }
 

@@ -102,6 +102,7 @@ async function readOthers(
   } = await findUsage(database, workspaceId, {
     month,
     currency,
+    now,
   });
   const queues = await listQueues(database, workspaceId);
   const ofMonth = month === monthOf(timeZone, now) ? queues : [];

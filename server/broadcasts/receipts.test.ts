@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { cancelBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
+import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
@@ -85,4 +87,23 @@ test('a text that shall go out once more, and is passed over, has arrived and is
   });
   const usage = app.database.selectFrom('texting_usage').select(['parts', 'cost_micros']);
   expect(await usage.where('workspace_id', '=', shop.ws).executeTakeFirst()).toEqual({ parts: 3, cost_micros: 30_000 });
+});
+
+test('an answer that a gateway puts off goes to nobody once its customer has been erased meanwhile', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const staff = await app.as(ada);
+  const { ws, phones, hooks } = await openTextingShop({ staff, gateway, customers: 1 });
+  const [phone = ''] = phones;
+  gateway.answerWith(503, {}, { 'retry-after': '1' });
+  gateway.be('held');
+  await gateway.tell(hooks?.inbound ?? '', 'message.received', { id: randomUUID(), from: phone, body: 'HELP' });
+  await expect.poll(() => gateway.requests.length).toBe(1);
+  await staff.call(erasePersonalData, { params: { ws }, body: { phone } });
+  gateway.be('well');
+  const messages = app.database.selectFrom('messages').select(['state', 'reason']).where('workspace_id', '=', ws);
+  const isSettled = ({ state }: { readonly state: string }) => state !== 'sending' && state !== 'waiting';
+  await expect.poll(async () => (await messages.execute()).every(isSettled)).toBe(true);
+  expect(await messages.execute()).toEqual([{ state: 'skipped', reason: 'deleted' }]);
+  expect([gateway.requests.length, gateway.texts]).toEqual([1, []]);
 });

@@ -257,6 +257,7 @@ async function toBroadcasts(parts: TextingParts, workspaceId: string, rows: read
   const { wait_until: waitsUntil } = await findUsage(parts.database, workspaceId, {
     month: monthOf(timeZone, now),
     currency: gateway.currency,
+    now,
   });
   const from = Math.max(now, waitsUntil);
   const course = { hours: hoursOf(gateway, timeZone), pacePerMinute: gateway.pace_per_minute, from };

@@ -107,8 +107,7 @@ async function goOn(parts: SenderParts, sending: Sending, row: BroadcastRow, key
   if (row.state === 'scheduled') return await queue.beginScheduled(database, key, now);
   if (row.state === 'canceled') return await endCanceled(parts, key);
   if (row.state === 'sending') return (await sending.claim(key)) || (await endWhereDone(parts, key));
-  await freezeSome(parts, key);
-  return true;
+  return await freezeSome(parts, key);
 }
 
 /** Nobody looked for so long, and something was due. */

@@ -17,7 +17,7 @@ import { type NamedText, type OnOptedOut, applyEarlyReceipts } from './receipts.
 import { goOnWithWaiting, pauseBySystem } from './store.ts';
 
 const settledAtOnce = 200;
-/** After so many refusals that may be tried again it is given up where the gateway names no time: an hour and a quarter. */
+/** After so many refusals that name no time, although it may be tried again, it is given up: an hour and a quarter. */
 const attemptsMax = 12;
 /** Where it does, a broadcast ends with its campaign, and what no broadcast sends so long after it was written. */
 const answerMsMax = 24 * 60 * 60_000;
@@ -142,12 +142,18 @@ function toSettledRow({ row, outcome, now, isPractice, isFromLog }: Settled): Me
   if (!outcome.isRetryable && isFromLog) return failed;
   if (!outcome.isRetryable || isGivenUp(row, outcome, now))
     return { ...failed, parts: 0, cost_micros: 0, sent_at: null };
-  return { ...again, due_at: now + pauseAfter(row, outcome) };
+  // One that names a time ends the count.
+  const attempts = namesTime(outcome) ? 1 : row.attempts;
+  return { ...again, attempts, due_at: now + pauseAfter(row, outcome) };
 }
 
-function isGivenUp(row: MessageRow, { retryAfterMs = 0 }: RefusedText, now: number): boolean {
+function isGivenUp(row: MessageRow, outcome: RefusedText, now: number): boolean {
   if (row.broadcast_id === '' && now > row.created_at + answerMsMax) return true;
-  return retryAfterMs === 0 && row.attempts >= attemptsMax;
+  return !namesTime(outcome) && row.attempts >= attemptsMax;
+}
+
+function namesTime({ retryAfterMs = 0 }: RefusedText): boolean {
+  return retryAfterMs > 0;
 }
 
 /** What the gateway asks for, or longer each time. */

@@ -4,6 +4,7 @@ import type { languages } from '@fanfare/contract/config.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import { countsNow } from '../database/practice.ts';
 import { newMessages, toMessageRow } from './store.ts';
 
@@ -50,6 +51,7 @@ export async function findLastAnswer(
   database: Database,
   { workspaceId, phone }: OfNumber,
   kind: AnswerKind,
+  until = Number.MAX_SAFE_INTEGER,
 ): Promise<number | undefined> {
   const row = await database
     .selectFrom('messages')
@@ -57,6 +59,7 @@ export async function findLastAnswer(
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
     .where('kind', '=', kind)
+    .where('created_at', '<=', until)
     .where(countsNow)
     .orderBy('created_at', 'desc')
     .limit(1)
@@ -71,7 +74,8 @@ export async function sendAnswer(
   kind: AnswerKind,
   now: number,
 ): Promise<boolean> {
-  const before = await findLastAnswer(transaction, { workspaceId, phone }, kind);
+  // One that is further ahead is from a clock that has been set back since.
+  const before = await findLastAnswer(transaction, { workspaceId, phone }, kind, now + setBackMs);
   if (before !== undefined && before > now - sameAnswerMs) return false;
   const { name } = await transaction
     .selectFrom('workspaces')

@@ -67,18 +67,19 @@ async function addInbound(transaction: Transaction, row: InboundTextRow): Promis
   return kept !== undefined;
 }
 
-/** Whether they have said STOP later than that, also where it changed nothing because they had opted out before. */
-export async function hasStoppedSince(
+/** Whether they have said STOP between these moments, also where it changed nothing because they had opted out before. */
+export async function hasStoppedBetween(
   transaction: Transaction,
   { workspaceId, phone }: OfNumber,
-  at: number,
+  { after, until }: { readonly after: number; readonly until: number },
 ): Promise<boolean> {
   const stop = await transaction
     .selectFrom('inbound_texts')
     .select('inbound_id')
     .where('workspace_id', '=', workspaceId)
     .where('phone', '=', phone)
-    .where('received_at', '>', at)
+    .where('received_at', '>', after)
+    .where('received_at', '<=', until)
     .where('meaning', '=', 'stop')
     .limit(1)
     .executeTakeFirst();

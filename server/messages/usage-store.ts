@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { MessageRow, TextingUsageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 
 /** Texts are claimed so long before their turn. */
 const aheadMs = 1_000;
@@ -14,15 +15,17 @@ interface Period {
   readonly month: string;
   /** In which texts are paid for now; nothing for practice, which costs nothing. */
   readonly currency: string | null;
+  readonly now: number;
 }
 
 /** Holds it until the transaction ends: who claims for the same workspace waits. */
 export async function holdUsage(
   transaction: Transaction,
   workspaceId: string,
-  { now, ...period }: Period & { readonly now: number },
+  period: Period,
 ): Promise<TextingUsageRow> {
-  const fresh = { workspace_id: workspaceId, paced_until: 0, wait_until: 0, ...period, parts: 0, cost_micros: 0 };
+  const { month, currency, now } = period;
+  const fresh = { workspace_id: workspaceId, paced_until: 0, wait_until: 0, month, currency, parts: 0, cost_micros: 0 };
   await transaction
     .insertInto('texting_usage')
     .values(fresh)
@@ -61,8 +64,14 @@ export async function findUsage(
 function inPeriod(row: TextingUsageRow, period: Period): TextingUsageRow {
   const { month } = period;
   const goesOn = row.month >= month && row.month <= monthAfter(month);
-  if (!goesOn) return { ...row, month, parts: 0, cost_micros: 0 };
-  return isInOther(row, period) ? { ...row, cost_micros: 0 } : row;
+  const its = { ...row, wait_until: waitUntilOf(row, period) };
+  if (!goesOn) return { ...its, month, parts: 0, cost_micros: 0 };
+  return isInOther(row, period) ? { ...its, cost_micros: 0 } : its;
+}
+
+/** What was claimed further ahead was so by a clock that has been set back since, and what the gateway asked for then, too. */
+function waitUntilOf({ paced_until: paced, wait_until: until }: TextingUsageRow, { now }: Period): number {
+  return paced > now + pacedMsMax + setBackMs ? 0 : until;
 }
 
 function isInOther(row: TextingUsageRow, { currency }: Period): boolean {
