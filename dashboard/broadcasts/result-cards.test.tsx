@@ -1,9 +1,13 @@
-// What the result of a broadcast says that it cost.
+// What the result of a broadcast says that it cost, and what may become of texts that nobody knows of.
 import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
+import { campaignQuery } from '../campaigns/queries.ts';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { Result } from './result-cards.tsx';
+import { Result, Unknown } from './result-cards.tsx';
 
 beforeAll(() => startAllTexts());
 
@@ -20,4 +24,30 @@ test('a result says what its texts cost and of how many parts they were, and tha
   expect(show({ parts: 1, costMicros: 4_000 })).toMatch(/1 part .*€0\.004/);
   expect(show({ parts: 9 })).toMatch(/9 parts.*–/);
   expect(show({ parts: 1 }, true)).toMatch(/1 part .*Free/);
+});
+
+function showUnknown(exp: number): string {
+  const client = new QueryClient();
+  const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
+  const workspace = { workspace_id: 'w1', role: 'owner' };
+  client.setQueryData(campaignQuery(caller, 'w1', 'c1').queryKey, { campaign: { status: 'active', exp } } as never);
+  return renderToStaticMarkup(
+    <QueryClientProvider client={client}>
+      <CallerProvider value={caller}>
+        <CurrentWorkspaceProvider value={{ workspace } as unknown as CurrentWorkspace}>
+          <Unknown broadcast={{ id: 'b1', campaignId: 'c1', tally: { unknown: 2 } } as Broadcast} />
+        </CurrentWorkspaceProvider>
+      </CallerProvider>
+    </QueryClientProvider>,
+  );
+}
+
+test('texts that nobody knows of can be sent again until the campaign ends, and from then on it says that they cannot', () => {
+  const during = showUnknown(Date.now() + 60_000);
+  expect(during).toContain('Send again');
+  expect(during).not.toContain('The campaign is over');
+  const after = showUnknown(Date.now() - 60_000);
+  expect(after).not.toContain('Send again');
+  expect(after).toContain('The campaign is over, so they can&#x27;t be sent again.');
+  expect(after).toContain('They were sent');
 });

@@ -1,5 +1,6 @@
 import { type Broadcast, type SkipReason, settleUnknown } from '@fanfare/contract/broadcasts.ts';
-import { call } from '@fanfare/contract/call.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { hasEnded } from '@fanfare/contract/campaign-lifecycle.ts';
 import { failureCauses } from '@fanfare/contract/gateways.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -7,8 +8,9 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
+import { campaignQuery } from '../campaigns/queries.ts';
 import { paths } from '../paths.ts';
 import { refusalMessage } from '../session/call-errors.ts';
 import { useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
@@ -20,6 +22,7 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
+import { useNow } from '../ui/use-now.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { useExample } from './link.ts';
 import { sumOf } from './queries.ts';
@@ -177,26 +180,16 @@ function Failures({ broadcast: { tally } }: { readonly broadcast: Broadcast }) {
   );
 }
 
-function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }) {
+export function Unknown({ broadcast: { id, campaignId, tally } }: { readonly broadcast: Broadcast }) {
   const { t } = useTranslation();
-  const { caller, ws } = useWorkspaceApi();
-  const client = useQueryClient();
   const again = useDialog();
   const maySend = useMay('broadcasts.send');
-  const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
-    onProblem: toastFailure,
-  });
-  const settle = (as: 'sent' | 'failed' | 'again') =>
-    run(async () => {
-      await call(caller, settleUnknown, { params: { ws, id }, body: { as } });
-      await markTextsStale(client, ws);
-      keepFocusSoon();
-    });
+  const isOver = useIsOver(campaignId);
+  const { settle, isBusy } = useSettling(id);
   return (
     <Alert severity="warning">
       <AlertTitle>{t('broadcasts.unknownTitle', { count: tally.unknown })}</AlertTitle>
-      {t('broadcasts.unknownText')}
+      {t('broadcasts.unknownText')} {isOver ? t('broadcasts.unknownOver') : null}
       {maySend ? (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
           <Button
@@ -215,9 +208,11 @@ function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }
           >
             {t('broadcasts.wereNot')}
           </Button>
-          <Button color="inherit" variant="outlined" aria-disabled={isBusy || undefined} onClick={again.open}>
-            {t('broadcasts.again')}
-          </Button>
+          {isOver ? null : (
+            <Button color="inherit" variant="outlined" aria-disabled={isBusy || undefined} onClick={again.open}>
+              {t('broadcasts.again')}
+            </Button>
+          )}
         </Stack>
       ) : null}
       <ConfirmDialog
@@ -231,4 +226,32 @@ function Unknown({ broadcast: { id, tally } }: { readonly broadcast: Broadcast }
       />
     </Alert>
   );
+}
+
+/** Whether its campaign is, as far as anybody knows. */
+function useIsOver(campaignId: string): boolean {
+  const { caller, ws } = useWorkspaceApi();
+  const { data: campaign } = useQuery(campaignQuery(caller, ws, campaignId));
+  const now = useNow();
+  return campaign !== undefined && hasEnded(campaign, now);
+}
+
+function useSettling(id: string) {
+  const { t } = useTranslation();
+  const { caller, ws } = useWorkspaceApi();
+  const client = useQueryClient();
+  const { run, isBusy } = useAction({
+    toProblem: (error) =>
+      isRefusal(error, 'campaignEnded')
+        ? t('broadcasts.unknownOver')
+        : (refusalMessage(error) ?? t('broadcasts.changeFailed')),
+    onProblem: toastFailure,
+  });
+  const settle = (as: 'sent' | 'failed' | 'again') =>
+    run(async () => {
+      await call(caller, settleUnknown, { params: { ws, id }, body: { as } });
+      await markTextsStale(client, ws);
+      keepFocusSoon();
+    });
+  return { settle, isBusy };
 }

@@ -1,5 +1,6 @@
 // What came of a broadcast, as its result, its file and the overview tell of it.
 import { exportBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { campaignEnded, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import type { CsvDelimiter } from '@fanfare/contract/csv.ts';
 import { callFile } from '@fanfare/contract/call.ts';
 import { changeCustomer, checkInCustomer } from '@fanfare/contract/customers.ts';
@@ -275,4 +276,25 @@ test('what waits has no part yet in the list, as in the result', async () => {
   await shop.until(id, ({ tally }) => tally.sent === 1);
   expect((await shop.read(id)).results.parts).toBe(1);
   expect((await shop.messages(id)).filter(({ parts }) => parts > 0)).toHaveLength(1);
+});
+
+test('what nobody knows of stays in result and cost where somebody wants it sent again after the campaign’s end', async () => {
+  await using gateway = await openFakeTwilio();
+  const rules = { partMicros: 10_000 };
+  const shop = await openTextingShop({ staff: asAda, gateway, now: app.now(), customers: 2, rules });
+  const params = { ws: shop.ws };
+  gateway.be('html');
+  const id = await shop.start();
+  const before = await shop.until(id, ({ state, tally }) => state === 'done' && tally.unknown === 2);
+  gateway.be('well');
+  const settle = (as: 'again' | 'sent') => asAda.call(settleUnknown, { params: { ...params, id }, body: { as } });
+  const ending = { ...shop.draft, action: 'update' as const, campaignId: shop.campaignId, exp: app.now() + 1_000 };
+  await asAda.call(saveCampaign, { params, body: ending });
+  app.passTime(2_000);
+  await expect(settle('again')).rejects.toMatchObject({ status: 409, message: campaignEnded });
+  const { state, tally, results } = await shop.read(id);
+  expect([state, tally, results]).toEqual(['done', before.tally, before.results]);
+  expect(results).toMatchObject({ parts: 2, costMicros: 20_000 });
+  await settle('sent');
+  expect((await shop.read(id)).tally).toMatchObject({ sent: 2, unknown: 0 });
 });

@@ -198,6 +198,9 @@ function mountStates(router: Router, parts: TextingParts): void {
   serve(router, settleUnknown, async ({ params, body, record }) => {
     const key = keyOf(params);
     const until = clock();
+    const { campaign_id: campaignId } = await store.getBroadcastRow(database, key);
+    // They would be passed over, and what they may have cost be forgotten.
+    if (body.as === 'again') await getOpenCampaign(parts, params.ws, campaignId);
     await database.transaction().execute(async (transaction) => {
       await store.lockBroadcast(transaction, key);
       const texts = await countUnknown(transaction, key);

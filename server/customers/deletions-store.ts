@@ -7,7 +7,7 @@ import { removedAtOnce } from '../database/remove-some.ts';
 import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { forgetJoinedAgreement } from './agreements-store.ts';
 import { type CustomerKey, loadHasher, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
-import { forgetNumbers } from '../messages/store.ts';
+import { forgetNumbers, holdPassedOver, letWait } from '../messages/store.ts';
 import { tellReturned } from './customer-events.ts';
 import { restoreMerges, withoutUndone } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';
@@ -67,8 +67,9 @@ type KeptMerge = Omit<ImportMergeRow, 'added_tags' | 'has_set_note'> &
   Partial<Pick<ImportMergeRow, 'added_tags' | 'has_set_note'>>;
 
 /**
- * Whether the customer is there again, with record, imports and opt-out as before the deletion. Not where anything has
- * happened to the number since, when the record goes on from there, nor where the import that brought them was undone.
+ * Whether the customer is there again, with record, imports and opt-out as before the deletion, and gets the texts that
+ * passed them over meanwhile. Not where anything has happened to the number since, when the record goes on from there, nor
+ * where the import that brought them was undone.
  */
 export async function restoreDeleted(
   transaction: Transaction,
@@ -85,6 +86,7 @@ export async function restoreDeleted(
   if (!kept) return false;
   const merges = toMerges(kept.merges);
   const was = toKeptRow(kept.customer);
+  const passedOver = await holdPassedOver(transaction, { workspaceId, phone });
   const left = await withoutUndone(transaction, was, { merges, since: kept.deleted_at });
   const row = left ?? was;
   // From here on nobody else adds the number.
@@ -99,6 +101,7 @@ export async function restoreDeleted(
   await forgetJoinedAgreement(transaction, row);
   if (row.optout === 1) await takeKeptOptouts(transaction, [key]);
   await restoreMerges(transaction, merges);
+  await letWait(transaction, workspaceId, { messageIds: passedOver, now });
   await tellReturned(transaction, row, { why: 'restored', at: now });
   await changeQuantity(transaction, workspaceId, toQuantityChange([row]));
   return true;

@@ -1,12 +1,17 @@
 // A deleted customer can be restored for ten minutes, and comes back as if nothing had happened.
-import { customerNotFound, notRestorable } from '@fanfare/contract/customers.ts';
+import { randomUUID } from 'node:crypto';
+import { cancelBroadcast, pauseBroadcast, resumeBroadcast } from '@fanfare/contract/broadcasts.ts';
+import { customerNotFound, notRestorable, removeCustomer, restoreCustomer } from '@fanfare/contract/customers.ts';
+import { getSegmentJob, startSegmentJob, undoSegmentJob } from '@fanfare/contract/segment-jobs.ts';
 import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
 import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
+import { lastingAsker, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
+import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 
 const phone = '14155550132';
 const createdAt = Date.UTC(2025, 4, 6);
@@ -201,5 +206,96 @@ describe('a deleted customer', () => {
     await there.remove('14155550133');
     await there.restore(phone);
     expect(await there.quantity()).toBe(1);
+  });
+});
+
+describe('a customer who is deleted while their text waits', () => {
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  const asAda = lastingAsker(app, ada);
+  let gateway: FakeTwilio;
+  let shop: TextingShop;
+  let params: { ws: string };
+  beforeEach(async () => {
+    gateway = await openFakeTwilio();
+    shop = await openTextingShop({ staff: asAda, gateway, customers: 4, now: app.now(), rules: { pacePerMinute: 1 } });
+    params = { ws: shop.ws };
+    return () => gateway[Symbol.asyncDispose]();
+  });
+
+  const textedPhones = () => gateway.texts.map(({ to }) => to).toSorted();
+  const restoreOne = (one: string) => asAda.call(restoreCustomer, { params, body: { phone: one } });
+  /** Also where a text is claimed meanwhile at the pace of before. */
+  const goOnFast = async (id: string) => {
+    await shop.change({ pacePerMinute: 6_000 });
+    const stateInAMinute = async () => {
+      app.passTime(60_000);
+      return (await shop.read(id)).state;
+    };
+    await expect.poll(stateInAMinute, { interval: 250 }).toBe('done');
+    return await shop.read(id);
+  };
+  /** One text has gone out and one was passed over while two wait for their minute; answers whose it is. */
+  const passOverOne = async (remove: (one: string) => Promise<unknown>) => {
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 1 && tally.waiting === 3);
+    const removed = shop.phones.find((one) => !textedPhones().includes(one)) ?? '';
+    await remove(removed);
+    // Theirs is the next one.
+    await app.database
+      .updateTable('messages')
+      .set({ due_at: app.now() - 60_000 })
+      .where('workspace_id', '=', shop.ws)
+      .where('phone', '=', removed.slice(1))
+      .where('state', '=', 'waiting')
+      .execute();
+    app.passTime(60_000);
+    await shop.until(id, ({ tally }) => tally.skipped.deleted === 1);
+    return { id, removed };
+  };
+  const removeOne = (one: string) => asAda.call(removeCustomer, { params, body: { phone: one } });
+
+  test('gets it once they are restored while others wait, once and counted as any other', async () => {
+    const { id, removed } = await passOverOne(removeOne);
+    await asAda.call(pauseBroadcast, { params: { ...params, id } });
+    await restoreOne(removed);
+    const { tally } = await shop.read(id);
+    expect([tally.audience, tally.skipped]).toEqual([4, {}]);
+    await asAda.call(resumeBroadcast, { params: { ...params, id } });
+    const done = await goOnFast(id);
+    expect(done).toMatchObject({ tally: { audience: 4, sent: 4 }, results: { parts: 4 } });
+    expect(textedPhones()).toEqual(shop.phones);
+    const usage = app.database.selectFrom('texting_usage').select('parts').where('workspace_id', '=', shop.ws);
+    expect(await usage.executeTakeFirst()).toEqual({ parts: 4 });
+    await removeOne(removed);
+    await restoreOne(removed);
+    expect((await shop.read(id)).tally).toEqual(done.tally);
+  });
+
+  test('gets it once the job that deleted them is undone', async () => {
+    const jobId = randomUUID();
+    const job = async () => (await asAda.call(getSegmentJob, { params: { ...params, id: jobId } })).job.state;
+    const { id } = await passOverOne(async (one) => {
+      const body = {
+        id: jobId,
+        segment: { digits: { digits: one.slice(-7), at: 'end' } },
+        action: { kind: 'delete' },
+      } as const;
+      await asAda.call(startSegmentJob, { params, body });
+      await expect.poll(job).toBe('done');
+    });
+    await asAda.call(undoSegmentJob, { params: { ...params, id: jobId } });
+    await expect.poll(job).toBe('undone');
+    expect((await goOnFast(id)).tally).toMatchObject({ audience: 4, sent: 4 });
+    expect(textedPhones()).toEqual(shop.phones);
+  });
+
+  test('gets none where the broadcast has been canceled before they are restored', async () => {
+    const canceled = await passOverOne(removeOne);
+    await asAda.call(cancelBroadcast, { params: { ...params, id: canceled.id } });
+    await restoreOne(canceled.removed);
+    const isOver = ({ tally }: { readonly tally: { readonly waiting: number } }) => tally.waiting === 0;
+    const { tally } = await shop.until(canceled.id, isOver);
+    expect(tally.skipped).toMatchObject({ deleted: 1 });
+    expect(textedPhones()).not.toContain(canceled.removed);
   });
 });

@@ -279,6 +279,45 @@ function holdTexts(transaction: Transaction, workspaceId: string, phones: readon
     .$if(writesBesideOthers(transaction), (query) => query.orderBy('message_id').forUpdate());
 }
 
+/**
+ * Before their customer is locked: texts of broadcasts that still go on, which passed them over because they were deleted,
+ * and which no gateway has ever been handed.
+ */
+export async function holdPassedOver(transaction: Transaction, { workspaceId, phone }: OfNumber): Promise<string[]> {
+  const held = await holdTexts(transaction, workspaceId, [phone])
+    .select(['message_id', 'broadcast_id', 'state', 'reason', 'claimed_at'])
+    .execute();
+  const texts = held.filter((row) => row.state === 'skipped' && row.reason === 'deleted' && row.claimed_at === null);
+  if (texts.length === 0) return [];
+  const ids = [...new Set(texts.map((text) => text.broadcast_id))];
+  // Who ends one meanwhile waits, and sees that somebody waits again.
+  const goingOn = await transaction
+    .selectFrom('broadcasts')
+    .select('broadcast_id')
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'broadcast_id', ids))
+    .where('state', 'in', ['sending', 'paused'])
+    .$if(writesBesideOthers(transaction), (query) => query.forShare())
+    .execute();
+  return texts
+    .filter((text) => goingOn.some((row) => row.broadcast_id === text.broadcast_id))
+    .map((text) => text.message_id);
+}
+
+export async function letWait(
+  transaction: Transaction,
+  workspaceId: string,
+  { messageIds, now }: { readonly messageIds: readonly string[]; readonly now: number },
+): Promise<void> {
+  if (messageIds.length === 0) return;
+  await transaction
+    .updateTable('messages')
+    .set({ state: 'waiting', reason: '', due_at: now, settled_at: null })
+    .where('workspace_id', '=', workspaceId)
+    .where(isOneOf(transaction, 'message_id', messageIds))
+    .execute();
+}
+
 /** Nothing of these numbers stays with their texts but a keyed hash and what they cost. Answers how many rows changed. */
 export async function forgetNumbers(
   transaction: Transaction,
