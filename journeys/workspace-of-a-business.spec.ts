@@ -8,8 +8,7 @@ import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
-import { expectFits } from './visitors-pages.ts';
-import { createWorkspace } from './workspace.ts';
+import { createWorkspace, fitOneWord } from './workspace.ts';
 
 const words = authWords.English;
 
@@ -319,18 +318,5 @@ async function readEverywhere(page: Page): Promise<void> {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles[language][place] ?? '');
       await expectAccessible(page);
     });
-  }
-}
-
-/** A name without a space breaks where a phone's screen ends. */
-async function fitOneWord(page: Page, owner: Person, name: string): Promise<void> {
-  const ask = await askAs(owner);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
-  await ask('PATCH', `/ws/${ws}`, { name });
-  await page.setViewportSize({ width: 390, height: 844 });
-  for (const path of ['/', '/invite-form', '/customers/create', '/settings/notifications']) {
-    await page.goto(path);
-    await expect(page.getByRole('main').getByText(name).first()).toBeVisible();
-    await expectFits(page);
   }
 }

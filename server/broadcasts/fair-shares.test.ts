@@ -6,7 +6,7 @@ import { removeGateway } from '@fanfare/contract/gateways.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { takeLock } from '../database/engine.ts';
-import { takeNumbersOfTextsLock } from '../messages/store.ts';
+import { takeNumbersOfTextsLock } from '../messages/forgetting-store.ts';
 import { ada } from '../testing/cast.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';

@@ -4,7 +4,7 @@ import { renewStatistics, writesBesideOthers } from '../database/engine.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import type { Transaction } from '../database/open.ts';
 import { boundPage } from '../customers/segment-store.ts';
-import { takeNumbersOfTextsLock } from '../messages/store.ts';
+import { takeNumbersOfTextsLock } from '../messages/forgetting-store.ts';
 import {
   type AudiencePage,
   type OfBroadcast,

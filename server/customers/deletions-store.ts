@@ -7,7 +7,7 @@ import { removedAtOnce } from '../database/remove-some.ts';
 import type { CustomerRow, ImportMergeRow } from '../database/tables.ts';
 import { forgetJoinedAgreement } from './agreements-store.ts';
 import { type CustomerKey, loadHasher, takeBackRemoval, takeKeptOptouts } from './consent-store.ts';
-import { forgetNumbers, holdPassedOver, letWait } from '../messages/store.ts';
+import { forgetNumbers, holdPassedOver, letWait } from '../messages/forgetting-store.ts';
 import { tellReturned } from './customer-events.ts';
 import { restoreMerges, withoutUndone } from './merges-store.ts';
 import { changeQuantity, toQuantityChange } from './quantity-store.ts';

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '../database/open.ts';
 import type { AuditEntryRow } from '../database/member-tables.ts';
 import type { ImportMergeRow } from '../database/tables.ts';
 import { lockCustomers } from './bulk-store.ts';
-import { forgetHash, forgetNumbers } from '../messages/store.ts';
+import { forgetHash, forgetNumbers } from '../messages/forgetting-store.ts';
 import { removeEventsAbout } from '../webhooks/events-store.ts';
 import { type CustomerKey, keepOptouts, loadHasher } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';

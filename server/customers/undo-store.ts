@@ -5,7 +5,7 @@ import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
 import type { CustomerRow, ImportRow } from '../database/tables.ts';
 import { changeKnown, lockCustomers } from './bulk-store.ts';
-import { forgetNumbers, holdWaiting } from '../messages/store.ts';
+import { forgetNumbers, holdWaiting } from '../messages/forgetting-store.ts';
 import { type ConsentEvent, type CustomerKey, keepOptouts, loadHasher, recordConsent } from './consent-store.ts';
 import { tellDeleted } from './customer-events.ts';
 import { type ImportKey, takeImportLock, toImport } from './imports-store.ts';

@@ -2,7 +2,8 @@ import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Transaction } from '../database/open.ts';
 import { type PoollessApp, startApp } from '../testing/start-app.ts';
-import { findByGateway, forgetNumbers, newMessages, noteVisit, toMessageRow } from './store.ts';
+import { forgetNumbers } from './forgetting-store.ts';
+import { findByGateway, newMessages, noteVisit, toMessageRow } from './store.ts';
 
 const onPostgres = process.env['TEST_ENGINE'] === 'postgres';
 
