@@ -78,16 +78,23 @@ test('a device that is opened over the list is an entry of the history, so that 
   expect(entryOf(everything, { health: 'healthy' }, null)).toEqual({ replace: true, state: null });
 });
 
-const till = { id: 'd1', name: 'Till', healthy: true };
-const bar = { id: 'd2', name: 'Bar', healthy: false };
+const till = { ...online, id: 'd1', name: 'Till' };
+const bar = { ...offline, id: 'd2', name: 'Bar' };
 
 test('only a device whose health has turned counts as changed', () => {
   const now = [
-    { ...till, healthy: false },
-    { ...bar, healthy: true },
+    { ...till, ...offline },
+    { ...bar, ...online },
   ];
   expect(stateChanges([till, bar], now)).toEqual({ recovered: [now[1]], troubled: [now[0]] });
   expect(stateChanges(now, now)).toEqual({ recovered: [], troubled: [] });
+});
+
+test('a device that was just paired is not healthy again, and needs attention once it is missed', () => {
+  const paired = { ...awaited, id: 'd1', name: 'Till' };
+  expect(stateChanges([paired], [till])).toEqual({ recovered: [], troubled: [] });
+  const missed = { ...paired, isUnusuallySilent: true };
+  expect(stateChanges([paired], [missed])).toEqual({ recovered: [], troubled: [missed] });
 });
 
 test('a device that was paired or unpaired meanwhile is no change of state', () => {

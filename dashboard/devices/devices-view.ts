@@ -132,18 +132,18 @@ export function useDevicesView(): ShownDevices {
   return { view, change, close };
 }
 
-type Watched = Pick<Device, 'id' | 'name' | 'healthy'>;
+type Watched = DeviceCondition & Pick<Device, 'id' | 'name'>;
 
 interface StateChanges<D> {
   readonly recovered: readonly D[];
   readonly troubled: readonly D[];
 }
 
-/** Which devices turned healthy and which no longer are; those that came or went have not changed. */
+/** Which devices turned healthy and which need attention by now; those that came or went have not changed. */
 export function stateChanges<D extends Watched>(before: readonly Watched[], now: readonly D[]): StateChanges<D> {
-  const wasHealthy = new Map(before.map(({ id, healthy }) => [id, healthy]));
+  const neededAttention = new Map(before.map((device) => [device.id, needsAttention(device)]));
   return {
-    recovered: now.filter(({ id, healthy }) => healthy && wasHealthy.get(id) === false),
-    troubled: now.filter(({ id, healthy }) => !healthy && wasHealthy.get(id) === true),
+    recovered: now.filter((device) => device.healthy && neededAttention.get(device.id) === true),
+    troubled: now.filter((device) => needsAttention(device) && neededAttention.get(device.id) === false),
   };
 }

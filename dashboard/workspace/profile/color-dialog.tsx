@@ -37,8 +37,8 @@ export function ColorDialog({ open, onClose }: DialogProps) {
   const own = toColor(typed);
   const wanted = source === 'picture' ? null : own;
   const restore = (found: string) => {
-    setSource(found === '' ? 'picture' : 'own');
-    if (found !== '') setTyped(found);
+    setSource(found === 'picture' ? 'picture' : 'own');
+    if (found !== 'picture') setTyped(found);
   };
   const toChange = () => {
     setAsked(true);
@@ -51,7 +51,7 @@ export function ColorDialog({ open, onClose }: DialogProps) {
       saveLabel={t('workspaceColor.save')}
       savedText={t('workspaceColor.saved')}
       saved={workspace.ownColor ?? ''}
-      kept={{ name: 'color', typed: source === 'own' ? typed : '', restore }}
+      kept={{ name: 'color', typed: source === 'own' ? typed : source, restore }}
       isChanged={wanted !== workspace.ownColor}
       toChange={toChange}
       onClose={onClose}
