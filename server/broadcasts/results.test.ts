@@ -288,9 +288,9 @@ test('what nobody knows of stays in result and cost where somebody wants it sent
   const before = await shop.until(id, ({ state, tally }) => state === 'done' && tally.unknown === 2);
   gateway.be('well');
   const settle = (as: 'again' | 'sent') => asAda.call(settleUnknown, { params: { ...params, id }, body: { as } });
-  const ending = { ...shop.draft, action: 'update' as const, campaignId: shop.campaignId, exp: app.now() + 1_000 };
+  const ending = { ...shop.draft, action: 'update' as const, campaignId: shop.campaignId, exp: app.now() + 60_000 };
   await asAda.call(saveCampaign, { params, body: ending });
-  app.passTime(2_000);
+  app.passTime(61_000);
   await expect(settle('again')).rejects.toMatchObject({ status: 409, message: campaignEnded });
   const { state, tally, results } = await shop.read(id);
   expect([state, tally, results]).toEqual(['done', before.tally, before.results]);

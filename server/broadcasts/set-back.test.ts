@@ -51,6 +51,14 @@ describe('once the clock is set back', () => {
     expect(done.tally).toMatchObject({ sent: 3 });
   });
 
+  test('a broadcast goes out, although what its gateway asked for was noted after the claim, by a clock that was ahead', async () => {
+    await shop.until(await shop.start(), ({ state }) => state === 'done');
+    const noted = app.database.updateTable('texting_usage').set({ wait_until: app.now() + 10 * dayMs });
+    await noted.where('workspace_id', '=', shop.ws).execute();
+    const id = await shop.start();
+    expect((await shop.until(id, ({ state }) => state === 'done', 20_000)).tally).toMatchObject({ sent: 3 });
+  });
+
   test('START lifts a STOP that was said while it was ahead, unless it comes late and may be from before', async () => {
     app.jumpClock(10 * dayMs);
     await write('STOP');

@@ -47,6 +47,8 @@ function holdTexts(transaction: Transaction, workspaceId: string, phones: readon
 export async function holdPassedOver(transaction: Transaction, { workspaceId, phone }: OfNumber): Promise<string[]> {
   const held = await holdTexts(transaction, workspaceId, [phone])
     .select(['message_id', 'broadcast_id', 'state', 'reason', 'claimed_at'])
+    // Also those that a claim passes over at this moment; whoever settles others waits for their broadcasts.
+    .where('state', 'in', ['waiting', 'skipped'])
     .execute();
   const texts = held.filter((row) => row.state === 'skipped' && row.reason === 'deleted' && row.claimed_at === null);
   if (texts.length === 0) return [];

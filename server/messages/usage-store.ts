@@ -10,6 +10,8 @@ import { setBackMs } from '../database/steady-clock.ts';
 const aheadMs = 1_000;
 /** One text a minute is the slowest pace. */
 const pacedMsMax = 2 * 60_000;
+/** No gateway is left alone for longer than a day, whatever it asks for. */
+const waitMsMax = 24 * 60 * 60_000;
 
 interface Period {
   readonly month: string;
@@ -69,9 +71,10 @@ function inPeriod(row: TextingUsageRow, period: Period): TextingUsageRow {
   return isInOther(row, period) ? { ...its, cost_micros: 0 } : its;
 }
 
-/** What was claimed further ahead was so by a clock that has been set back since, and what the gateway asked for then, too. */
+/** What the gateway asked for, unless it, or the last claim, is further ahead than any clock that has not been set back since. */
 function waitUntilOf({ paced_until: paced, wait_until: until }: TextingUsageRow, { now }: Period): number {
-  return paced > now + pacedMsMax + setBackMs ? 0 : until;
+  const latest = now + setBackMs;
+  return paced > latest + pacedMsMax || until > latest + waitMsMax ? 0 : until;
 }
 
 function isInOther(row: TextingUsageRow, { currency }: Period): boolean {
