@@ -53,10 +53,13 @@ function useHeadingFocus() {
   }, [pathname]);
 }
 
-/** Where a button goes as it is pressed, the keyboard goes on in the page. */
+/** About a second: a page that a link asks for with another query comes no sooner where the device is busy. */
+const framesOfAPress = 60;
+
+/** Where a button or link goes as it is pressed, the keyboard goes on in the page. */
 function useFocusInPage() {
   useEffect(() => {
-    const keep = () => document.activeElement !== document.body && keepFocusSoon();
+    const keep = () => document.activeElement !== document.body && keepFocusSoon(undefined, framesOfAPress);
     document.addEventListener('click', keep, true);
     return () => document.removeEventListener('click', keep, true);
   }, []);
