@@ -54,9 +54,6 @@ describe("another business's row", () => {
     ).toEqual([]);
   });
 
-  /** Periodic work notes there how far its clock has come. */
-  const changedByCalls = async () => (await rows.changedTables()).filter((table) => table !== 'installation');
-
   test.each(namedByPath)(
     '$endpoint.method $endpoint.path answers for its $name as for none, below a workspace of one’s own',
     async ({ endpoint, name, make }) => {
@@ -68,7 +65,7 @@ describe("another business's row", () => {
       expect(missing.status).toBe(404);
       expect(endpoint.refusals?.map(([status, message]) => refusalOf(status, message))).toContainEqual(missing);
       expect(await askFor(foreign)).toEqual(missing);
-      expect(await changedByCalls()).toEqual([]);
+      expect(await rows.changedTables()).toEqual([]);
     },
   );
 
@@ -95,7 +92,7 @@ describe("another business's row", () => {
         if (!isDeepStrictEqual(missing, refusalOf(missing.status, refusal))) continue;
         await rows.changedTables();
         expect(await askWith(given, foreign)).toEqual(missing);
-        expect(await changedByCalls()).toEqual([]);
+        expect(await rows.changedTables()).toEqual([]);
         compared += 1;
       }
       expect(compared).toBeGreaterThan(0);
