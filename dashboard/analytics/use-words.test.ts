@@ -1,8 +1,7 @@
 import i18next from 'i18next';
-import { createElement } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
 import { addTexts, startTexts } from '../text/i18n.ts';
+import { drawHook } from '../testing/draw-hook.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import type { Language } from '../text/languages.ts';
 import { sayChange, useAnalyticsWords } from './use-words.ts';
@@ -28,6 +27,6 @@ test.each([
 
 test('a share is told as nothing or everything only where it is', async () => {
   await startAllTexts();
-  const Shares = () => [0, 0.001, 0.123, 0.999, 1, 2.5].map(useAnalyticsWords().share).join(' ');
-  expect(renderToStaticMarkup(createElement(Shares))).toBe('0% 1% 12% 99% 100% 250%');
+  const { share } = drawHook(useAnalyticsWords);
+  expect([0, 0.001, 0.123, 0.999, 1, 2.5].map(share)).toEqual(['0%', '1%', '12%', '99%', '100%', '250%']);
 });

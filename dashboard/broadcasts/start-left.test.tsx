@@ -6,11 +6,8 @@ import {
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { drawHook } from '../testing/draw-hook.tsx';
 import { useStart } from './review.tsx';
 import { useSaveDraft } from './send-form.tsx';
 
@@ -50,31 +47,12 @@ async function start(statusCode: number, message: string, isLeaving: boolean, er
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
   const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed };
   const onGone = vi.fn<() => void>();
-  const given = draw(caller, () => useStart({ ...props, onBack: () => undefined, onGone }));
+  const given = drawHook(() => useStart({ ...props, onBack: () => undefined, onGone }), { caller });
   const starting = given.start();
   if (isLeaving) for (const end of seen.leave) end();
   open();
   await starting;
   return onGone.mock.calls.length;
-}
-
-function draw<Given>(caller: Caller, useHook: () => Given): Given {
-  let given: Given | undefined;
-  const Page = () => {
-    given = useHook();
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
-  if (!given) throw new Error('Nothing was drawn.');
-  return given;
 }
 
 test('whoever waits for a broadcast to start is led to it, and told beside it what refuses it', async () => {
@@ -90,8 +68,9 @@ test('where many get it and no number is typed, it asks for one in the field and
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
   const reviewed = { recipients: typedRecipientsAbove + 1, isPractice: true, gatewayUpdatedAt: null };
   const ends = { onBack: () => undefined, onGone: () => undefined };
-  const { start: press, field } = draw(caller, () =>
-    useStart({ id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed, ...ends }),
+  const { start: press, field } = drawHook(
+    () => useStart({ id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed, ...ends }),
+    { caller },
   );
   const focus = vi.fn<() => void>();
   field.current = { focus } as unknown as HTMLInputElement;
@@ -124,8 +103,9 @@ test('whoever saves a draft that a colleague has deleted is told so, and saves i
   const saved: number[] = [];
   const onGone = vi.fn<() => void>();
   const draft = { body: 'Mine' } as BroadcastDraft;
-  const { save } = draw(caller, () =>
-    useSaveDraft({ id: 'b1', draft, onSaved: (_draft, updatedAt) => void saved.push(updatedAt), onGone }),
+  const { save } = drawHook(
+    () => useSaveDraft({ id: 'b1', draft, onSaved: (_draft, updatedAt) => void saved.push(updatedAt), onGone }),
+    { caller },
   );
   await save(1);
   expect([seen.toasts, saved, onGone.mock.calls.length]).toEqual([['broadcasts.refused.broadcastNotFound'], [], 1]);

@@ -1,8 +1,8 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
+import type { CurrentWorkspace } from '../session/current-workspace.tsx';
+import { drawHook } from '../testing/draw-hook.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 
 beforeAll(() => startAllTexts());
@@ -11,10 +11,7 @@ const now = Date.UTC(2026, 2, 10);
 const hourMs = 3_600_000;
 const campaign = { start: now - hourMs, exp: now + 2 * hourMs, status: 'active' } as Campaign;
 
-function words(changes: Partial<Campaign>): string {
-  const Card = () => useEndingWords()({ ...campaign, ...changes }, now);
-  return renderToStaticMarkup(<Card />);
-}
+const words = (changes: Partial<Campaign>) => drawHook(useEndingWords)({ ...campaign, ...changes }, now);
 
 test('a campaign that was canceled after the page last looked at the clock has ended already', () => {
   expect(words({ status: 'canceled', updatedAt: now + hourMs })).toBe('Ended a few sec ago');
@@ -24,13 +21,6 @@ test('a campaign that was canceled after the page last looked at the clock has e
 
 test('a campaign is shown on so many of its devices as are still there', () => {
   const current = { workspace: { devices: [{ id: 'bar' }, { id: 'door' }] } } as CurrentWorkspace;
-  const Devices = ({ ids }: { readonly ids: readonly string[] }) => useDeviceWords()(ids);
-  const shown = [['bar', 'gone'], ['gone'], ['all'], []].map((ids) =>
-    renderToStaticMarkup(
-      <CurrentWorkspaceProvider value={current}>
-        <Devices ids={ids} />
-      </CurrentWorkspaceProvider>,
-    ),
-  );
+  const shown = [['bar', 'gone'], ['gone'], ['all'], []].map(drawHook(useDeviceWords, { current }));
   expect(shown).toEqual(['1 device', 'No devices', 'All devices', 'No devices']);
 });

@@ -11,6 +11,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SiteProvider } from '../session/site.tsx';
+import { drawHook } from '../testing/draw-hook.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { CampaignsPage, useCancelCampaign } from './campaigns-page.tsx';
@@ -78,17 +79,7 @@ function answering(statusCode: number, body: object): Caller {
   };
 }
 
-/** What a hook gives to a page of this workspace. */
-function using<Given>(hook: () => Given, caller: Caller): Given {
-  let given: Given | undefined;
-  const Page = () => {
-    given = hook();
-    return null;
-  };
-  show(<Page />, caller);
-  if (given === undefined) throw new Error('The page was not drawn.');
-  return given;
-}
+const using = <Given,>(useHook: () => Given, caller: Caller) => drawHook(useHook, { caller, client, current });
 
 const changed: Campaign[] = [];
 const useCancel = () => useCancelCampaign((one) => void changed.push(one));

@@ -10,6 +10,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { drawHook } from '../testing/draw-hook.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { BulkQuestion } from './bulk/bulk-question.tsx';
 import { type BulkRun, useBulkAction, useUndoJobs } from './bulk/use-bulk-action.ts';
@@ -62,17 +63,8 @@ const answering = (statusCode: number, body: object) => ({
   fetch: () => Promise.resolve(Response.json({ statusCode, body }, { status: statusCode })),
 });
 
-/** What a hook gives to a page of this workspace. */
-function using<Given>(hook: () => Given, caller: Caller, client?: QueryClient): Given {
-  let given: Given | undefined;
-  const Page = () => {
-    given = hook();
-    return null;
-  };
-  show(<Page />, caller, client);
-  if (given === undefined) throw new Error('The page was not drawn.');
-  return given;
-}
+const using = <Given,>(useHook: () => Given, caller: Caller, client?: QueryClient) =>
+  drawHook(useHook, { caller, client, current });
 
 const add = (caller: Caller) => using(useAddCustomer, caller).add('14155550132');
 const remove = (caller: Caller) => using(useRemoveCustomer, caller).remove('14155550132', 'Customer deleted');

@@ -1,9 +1,8 @@
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
+import { drawHook } from '../../testing/draw-hook.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { useUndoImport } from '../imports/undo-import.tsx';
 import type { ChosenFile } from './use-opened-file.ts';
@@ -29,26 +28,10 @@ beforeAll(() => startAllTexts());
 const chosen = { file: {}, facts: { name: 'spring.csv' } } as unknown as ChosenFile;
 const useWizard = (): SendingState => useSending(chosen, () => undefined);
 const current = { workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace;
-const noServer: Caller = { bases: { client: '/client/prod', public: '/public/prod' } };
-
-/** What a hook answers at its first look. */
-function using<Answer>(useAnswer: () => Answer, client = new QueryClient(), caller = noServer): Answer {
-  const answers: Answer[] = [];
-  const Page = () => {
-    answers.push(useAnswer());
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={current}>
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
-  return answers[0] as Answer;
-}
+const using = <Given,>(
+  useHook: () => Given,
+  around: { readonly client?: QueryClient; readonly caller?: Caller } = {},
+) => drawHook(useHook, { ...around, current });
 
 test.each([
   [400, true, 'Bulk upload takes at most 10,000 records.'],
@@ -72,9 +55,12 @@ test('the wizard knows of its import that it was undone in the list of imports',
   const client = new QueryClient();
   const undone = { import: { id: 'i1', undoneAt: 9 }, kept: [] };
   const answer = () => Promise.resolve(Response.json({ statusCode: 200, body: undone }));
-  const { id, undo } = using(useWizard, client);
+  const { id, undo } = using(useWizard, { client });
   expect(undo.undone).toBeUndefined();
-  using(() => useUndoImport(id), client, { ...noServer, fetch: answer }).begin();
-  await expect.poll(() => using(useWizard, client).undo).toMatchObject({ undone, isBusy: false });
+  using(() => useUndoImport(id), {
+    client,
+    caller: { bases: { client: '/client/prod', public: '/public/prod' }, fetch: answer },
+  }).begin();
+  await expect.poll(() => using(useWizard, { client }).undo).toMatchObject({ undone, isBusy: false });
   random.mockRestore();
 });

@@ -1,10 +1,7 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawHook } from '../../testing/draw-hook.tsx';
 import { useBulkUpdate } from './bulk-update.ts';
 
 /** What the page does when it is left. */
@@ -14,7 +11,6 @@ vi.mock('react', async (original) => ({
   useEffect: (effect: () => (() => void) | undefined) => leave.push(effect() ?? (() => undefined)),
 }));
 
-const current = { workspace: { workspace_id: 'w1' } } as CurrentWorkspace;
 const devices = Array.from(
   { length: 9 },
   (_, at) => ({ id: `d${at}`, images: [{ key: 'k' }], updatedAt: 1 }) as Device,
@@ -32,21 +28,8 @@ test('a page that is left changes no further device; those under way get through
     return Response.json({ statusCode: 200, body: { images: [], updatedAt: 2 } });
   };
   const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
-  let bulk: ReturnType<typeof useBulkUpdate> | undefined;
-  const Page = () => {
-    bulk = useBulkUpdate(devices);
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={current}>
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
-  const updating = bulk?.start({ action: 'remove' });
+  const bulk = drawHook(() => useBulkUpdate(devices), { caller });
+  const updating = bulk.start({ action: 'remove' });
   await expect.poll(() => asked).toHaveLength(4);
   for (const end of leave) end();
   open();

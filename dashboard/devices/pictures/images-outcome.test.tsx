@@ -1,11 +1,8 @@
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
-import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawHook } from '../../testing/draw-hook.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
 import { listedDeviceImages } from './save-images.ts';
@@ -43,25 +40,11 @@ test('what failed is told in a toast too', async () => {
     wait: () => Promise.resolve(),
     fetch: () => Promise.resolve(Response.json({ statusCode: 503, body: {} }, { status: 503 })),
   };
-  let saving: Pick<ReturnType<typeof useSaveImages>, 'save' | 'saveAnyway'> | undefined;
-  const Page = () => {
-    saving = useSaveImages(device, nothing);
-    return null;
-  };
-  const current = { workspace: { workspace_id: 'w1' } as Workspace } as CurrentWorkspace;
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={current}>
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  const saving = drawHook(() => useSaveImages(device, nothing), { caller });
   const [first, second] = [listedDeviceImages(images), listedDeviceImages(images.toReversed())];
-  await saving?.save(first.slice(1));
-  await saving?.save(second);
-  await saving?.saveAnyway(second);
+  await saving.save(first.slice(1));
+  await saving.save(second);
+  await saving.saveAnyway(second);
   expect(told).toEqual([
     'Error deleting device images: 503',
     'Error uploading device images: 503',

@@ -1,7 +1,6 @@
 import type { Gateway } from '@fanfare/contract/gateways.ts';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawHook } from '../../testing/draw-hook.tsx';
 import { useDraft } from './gateway-dialog.tsx';
 import { type Draft, toDraft } from './gateway-form.ts';
 
@@ -21,16 +20,10 @@ test.each([
   [{ authToken: 'new', sender: '+14155550101' }, true, '+14155550101'],
 ])('of %j a reload keeps what is no secret, and says so only where there is something', (typed, isKept, sender) => {
   const edit = { baseline: { value: toDraft(gateway), at: 1 }, accept: () => undefined };
-  const Form = () => {
+  drawHook(() => {
     const { isChanged, change } = useDraft(gateway, edit, true);
     if (!isChanged) change(typed);
-    return null;
-  };
-  renderToStaticMarkup(
-    <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-      <Form />
-    </CurrentWorkspaceProvider>,
-  );
+  });
   expect(kept.last?.isDirty).toBe(isKept);
   expect(kept.last?.read().draft).toMatchObject({ authToken: '', sender });
 });

@@ -1,11 +1,9 @@
 // The links as people type them, and what is told once they are saved, over a server that answers what a test wants.
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../../session/current-workspace.tsx';
+import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
+import { drawHook } from '../../testing/draw-hook.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { toSocials, toTypedLinks, useSocialsForm } from './socials-card.tsx';
 
@@ -32,20 +30,7 @@ async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
       return Promise.resolve(Response.json({ statusCode, body }, { status: statusCode }));
     },
   };
-  let submit: () => void = () => undefined;
-  const Page = () => {
-    ({ submit } = useSocialsForm());
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={current}>
-          <Page />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  const { submit } = drawHook(useSocialsForm, { caller, current });
   const before = told.length;
   submit();
   await expect.poll(() => told.length).toBeGreaterThan(before);
