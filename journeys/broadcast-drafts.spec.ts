@@ -103,7 +103,7 @@ journey('a draft that is deleted while it is changed goes without a question, an
 });
 
 journey(
-  'a text that is changed while somebody else starts it stays, and says why it is not saved',
+  'a text that is changed while somebody else starts it stays, also over a reload, and says why it is not saved',
   async ({ page }) => {
     const { ask, ws, draft } = await openDraft(page);
     const message = page.getByLabel('Message');
@@ -118,6 +118,13 @@ journey(
     await expect(toastOf(page, 'This text has been started already.')).toBeVisible();
     await expect(message).toHaveValue('Seven wines: {link}');
     await message.fill('Six wines');
+    await page.reload();
+    await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
+    await expect(message).toHaveValue('Six wines');
+    await expect(page.getByRole('main').getByText('This text has been started already.')).toBeVisible();
+    await expectAccessible(page);
+    await page.goto('/campaigns/broadcasts');
+    await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible();
     await page.goto(`/campaigns/send-text?draft=${draft.id}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Broadcast: Wine week' })).toBeVisible();
   },

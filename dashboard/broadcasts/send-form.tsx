@@ -44,9 +44,7 @@ const Unsaved = z.object({
   keptAt: z.number().optional(),
 });
 
-function nameHere(): string {
-  return `broadcast:${location.search}`;
-}
+const nameHere = () => `broadcast:${location.search}`;
 
 /** What the form here is about to bring back. */
 export function useTypedDraft(): BroadcastDraft | undefined {
@@ -54,16 +52,14 @@ export function useTypedDraft(): BroadcastDraft | undefined {
 }
 
 interface SendFormProps {
-  /** Of a draft that is kept already, and when it was. */
-  readonly known?: { readonly id: string; readonly updatedAt: number };
+  /** Of a draft that is kept already, when it was, and whether it is one still. */
+  readonly known?: Pick<Broadcast, 'id' | 'updatedAt' | 'state'>;
   readonly campaignName: string;
   readonly before: BroadcastDraft;
 }
 
 export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
-  const { ago } = useRelativeTimes();
-  const [found] = useState(known);
   const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, replace, lose } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   const show = (shown: BroadcastDraft | undefined) => {
@@ -76,7 +72,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
     <Page
       title={t('broadcasts.send')}
       heading={t('broadcasts.sendTo', { name: campaignName })}
-      lead={found?.id === id ? t('broadcasts.goOn', { relative: ago(found.updatedAt) }) : undefined}
+      lead={useLead(known, id)}
     >
       <LeaveGuard
         isDirty={isDirty && !isRemoved}
@@ -121,6 +117,16 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
       )}
     </Page>
   );
+}
+
+/** Whose draft it is that is gone on with, or that it is none any more. */
+function useLead(known: SendFormProps['known'], id: string): string | undefined {
+  const { t } = useTranslation();
+  const { ago } = useRelativeTimes();
+  const [found] = useState(known);
+  if (found?.id !== id) return undefined;
+  if (known?.state !== 'draft') return t('broadcasts.refused.broadcastStarted');
+  return t('broadcasts.goOn', { relative: ago(found.updatedAt) });
 }
 
 /** What is written, and what of it the server has since when; it comes back after a session that ended. */

@@ -67,7 +67,7 @@ function Begin({ campaignId }: { readonly campaignId: string }) {
   );
 }
 
-/** Somebody else may delete it: what was typed before the page was read anew goes on as a new one. */
+/** Somebody else may start it, or delete it: what was typed before a reload stays, as a new one where it is deleted. */
 function KnownDraft({ id }: { readonly id: string }) {
   const { caller, ws } = useWorkspaceApi();
   const typed = useTypedDraft();
@@ -76,13 +76,23 @@ function KnownDraft({ id }: { readonly id: string }) {
   // Not asked for again, as it may be saved anew.
   const query = useQuery({ ...broadcastQuery(caller, ws, id), enabled: ({ state }) => !isGone(state) });
   if (typed && isGone(query)) return <Begin campaignId={typed.campaignId} />;
-  return <LoadedBroadcast query={query}>{(broadcast) => <DraftForm broadcast={broadcast} />}</LoadedBroadcast>;
+  return (
+    <LoadedBroadcast query={query}>
+      {(broadcast) => <DraftForm broadcast={broadcast} isTyped={typed !== undefined} />}
+    </LoadedBroadcast>
+  );
 }
 
-function DraftForm({ broadcast }: { readonly broadcast: Broadcast }) {
+interface DraftFormProps {
+  readonly broadcast: Broadcast;
+  /** Something is about to come back. */
+  readonly isTyped: boolean;
+}
+
+function DraftForm({ broadcast, isTyped }: DraftFormProps) {
   const [wasDraft] = useState(broadcast.state === 'draft');
   // Somebody else may start it: what was changed here meanwhile stays.
-  const isWritten = broadcast.state === 'draft' || (wasDraft && hasUnsaved());
+  const isWritten = broadcast.state === 'draft' || isTyped || (wasDraft && hasUnsaved());
   return isWritten ? (
     <SendForm known={broadcast} campaignName={broadcast.campaignName} before={toDraft(broadcast)} />
   ) : (
