@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { FieldValues, UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -113,13 +113,18 @@ export function useTyped<V>({ name, shape }: Persisted<V>): V | undefined {
   return useState(() => readTyped(key, shape))[0];
 }
 
-/** Around all pages: also what was typed in a dialog that nobody has opened since goes with its page. */
+/** Around all pages: also what was typed in a dialog that nobody has opened since goes with its page or workspace. */
 export function useForgetForms(): void {
   const mine = storageKey(useUser().id, prefix);
   const { pathname } = useLocation();
+  const givenUp = countGivenUp();
+  const last = useRef(givenUp);
   useEffect(() => {
+    const isGivenUp = last.current !== givenUp;
+    last.current = givenUp;
     for (const key of inTab.keys().filter((one) => one.startsWith(mine))) {
-      if (readStored(key, z.object({ page: z.string() }), inTab)?.page !== pathname) inTab.removeItem(key);
+      const kept = readStored(key, z.object({ page: z.string() }), inTab);
+      if (isGivenUp || kept?.page !== pathname) inTab.removeItem(key);
     }
-  }, [mine, pathname]);
+  }, [mine, pathname, givenUp]);
 }
