@@ -22,6 +22,10 @@ journey('an owner makes a key, a program works with it, and the key is revoked',
   await expect(dialog.getByText('Enter a name')).toBeVisible();
   await dialog.getByLabel('Name').fill('Till');
   await dialog.getByText('Manager', { exact: true }).click();
+  await page.reload();
+  await card.getByRole('button', { name: 'Create API key' }).click();
+  await expect(dialog.getByLabel('Name')).toHaveValue('Till');
+  await expect(dialog.getByRole('radio', { name: 'Manager' })).toBeChecked();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create API key' }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'Copy your API key' })).toBeVisible();

@@ -30,10 +30,8 @@ journey('two tablets are paired, named, given pictures alone and together, and o
   await expect(page.getByRole('heading', { name: 'No matches' })).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await page.getByRole('button', { name: 'Manage images of Wine bar' }).click();
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles((await drawPhotos()).slice(0, 1));
+  const files = page.locator('input[type=file]').first();
+  await files.setInputFiles((await drawPhotos()).slice(0, 1));
   await expectOrder(page, [sizes.upright]);
   await unpairInDrawer(page, 'Wine bar');
   await expect(card(page, 'Front counter')).toBeVisible();
@@ -162,18 +160,20 @@ async function pairTwo(page: Page): Promise<void> {
 
 /** Whoever saves second is told, and nothing that they typed is lost. */
 async function renameWhileSomebodyElseDoes(page: Page): Promise<void> {
-  const openTo = async (window: Page, name: string) => {
-    await menuOf(window, 'Bar').click();
+  const open = async (window: Page, known: string) => {
+    await menuOf(window, known).click();
     await window.getByRole('menuitem', { name: 'Rename' }).click();
-    await window.getByRole('dialog').getByLabel('Name').fill(name);
+    return window.getByRole('dialog').getByLabel('Name');
   };
-  await openTo(page, 'Wine bar');
+  await (await open(page, 'Bar')).fill('Wine bar');
   const other = await page.context().newPage();
   await other.goto('/devices');
-  await openTo(other, 'Long bar');
+  await (await open(other, 'Bar')).fill('Long bar');
   await other.keyboard.press('Enter');
   await expect(card(other, 'Long bar')).toBeVisible();
   await other.close();
+  await page.reload();
+  await expect(await open(page, 'Long bar')).toHaveValue('Wine bar');
   await page.keyboard.press('Enter');
   await expect(page.getByText('Someone else just changed this. It is now called “Long bar”.')).toBeVisible();
   await page.getByRole('button', { name: 'Save my name anyway' }).click();

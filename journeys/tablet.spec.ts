@@ -64,8 +64,13 @@ async function pair(page: Page, tablet: Page, name: string): Promise<void> {
   await page.goto('/devices');
   await page.getByRole('button', { name: 'Pair a device' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Pair a device' });
-  await dialog.getByLabel('Enter the code it shows').fill((await code.innerText()).replace('Code: ', ''));
+  await dialog.getByLabel('Enter the code it shows').fill('7KFM');
   await dialog.getByLabel('Name it').fill(name);
+  await page.reload();
+  await page.getByRole('button', { name: 'Pair a device' }).first().click();
+  await expect(dialog.getByLabel('Name it')).toHaveValue(name);
+  await expect(dialog.getByLabel('Enter the code it shows')).toHaveValue('');
+  await dialog.getByLabel('Enter the code it shows').fill((await code.innerText()).replace('Code: ', ''));
   await dialog.getByRole('button', { name: 'Pair device' }).click();
   await expect(page.getByText(`${name} is connected`).first()).toBeVisible();
   await page.getByRole('button', { name: 'Done' }).click();

@@ -27,6 +27,9 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await dialog.getByLabel('Address').fill('https://hooks.example.com/fanfare');
   await dialog.getByLabel('Description (optional)').fill('Newsletter');
   await dialog.getByLabel('Device offline').uncheck();
+  await page.reload();
+  await card.getByRole('button', { name: 'Create webhook' }).click();
+  await expect(dialog.getByLabel('Description (optional)')).toHaveValue('Newsletter');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Create webhook' }).dblclick();
   await expect(dialog.getByRole('heading', { name: 'Copy the signing secret' })).toBeVisible();

@@ -224,6 +224,8 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(dialog.getByText('Enter a name')).toBeVisible();
   await dialog.getByLabel('Name').fill(name);
+  await page.reload();
+  await page.getByRole('button', { name: 'Save as segment' }).click();
   await expectAccessible(page);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();

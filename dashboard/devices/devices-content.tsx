@@ -72,7 +72,7 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
       <WhatToCheck device={checked.item} isOpen={checked.isOpen} onClose={checked.close} />
       <PlayerHelp device={helped.item} isOpen={helped.isOpen} onClose={helped.close} />
       {renamed.item ? (
-        <RenameDialog key={renamed.opening} device={renamed.item} isOpen={renamed.isOpen} onClose={renamed.close} />
+        <RenameDialog key={renamed.opening} device={renamed.item} open={renamed.isOpen} onClose={renamed.close} />
       ) : null}
       <BulkDialogs enriched={enriched} emptied={emptied} />
     </>

@@ -32,15 +32,17 @@ export function DevicesPage() {
       {query.error ? <RefreshFailure query={query} /> : null}
       {mayChange ? <RecentlyUnpaired /> : null}
       <DevicesContent devices={devices} />
-      <PairDialog
-        key={pairing.opening}
-        isOpen={pairing.isOpen}
-        onClose={pairing.close}
-        onAddImages={({ id }) => {
-          pairing.close();
-          change({ opened: id, tab: 'images' });
-        }}
-      />
+      {pairing.opening > 0 ? (
+        <PairDialog
+          key={pairing.opening}
+          open={pairing.isOpen}
+          onClose={pairing.close}
+          onAddImages={({ id }) => {
+            pairing.close();
+            change({ opened: id, tab: 'images' });
+          }}
+        />
+      ) : null}
     </Page>
   );
 }

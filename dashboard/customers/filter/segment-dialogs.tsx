@@ -15,14 +15,16 @@ import { BookmarkSimpleIcon } from '@phosphor-icons/react/dist/csr/BookmarkSimpl
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
+import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAction } from '../../ui/use-action.ts';
-import { useDialog } from '../../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { savedSegmentsQuery } from '../queries.ts';
 import { isSameSegment } from './customers-view.ts';
 
@@ -49,23 +51,24 @@ export function SaveSegment({ segment, search }: SaveSegmentProps) {
       <Button size="small" color="secondary" startIcon={<BookmarkSimpleIcon />} onClick={dialog.open}>
         {t('customerSegments.save')}
       </Button>
-      <NameDialog
-        key={dialog.opening}
-        title={t('customerSegments.saveTitle')}
-        submitLabel={t('customerSegments.saveName')}
-        text={`${t('customerSegments.saveText')} ${search === '' ? '' : t('customerSegments.withoutSearch')}`}
-        isOpen={dialog.isOpen}
-        send={(name) => calls.save(name, segment)}
-        onClose={close}
-      />
+      {dialog.opening > 0 ? (
+        <NameDialog
+          key={dialog.opening}
+          title={t('customerSegments.saveTitle')}
+          submitLabel={t('customerSegments.saveName')}
+          text={`${t('customerSegments.saveText')} ${search === '' ? '' : t('customerSegments.withoutSearch')}`}
+          keptAs="new"
+          open={dialog.isOpen}
+          send={(name) => calls.save(name, segment)}
+          onClose={close}
+        />
+      ) : null}
     </>
   );
 }
 
-interface SavedDialogProps {
+interface SavedDialogProps extends DialogProps {
   readonly saved: SavedSegment;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 export function RenameDialog({ saved, ...props }: SavedDialogProps) {
@@ -77,23 +80,33 @@ export function RenameDialog({ saved, ...props }: SavedDialogProps) {
       title={t('customerSegments.renameTitle', { name: saved.name })}
       submitLabel={t('customerSegments.saveName')}
       name={saved.name}
+      keptAs={saved.segmentId}
       send={(name) => calls.change(saved.segmentId, { name })}
     />
   );
 }
 
-interface NameDialogProps extends Omit<SavedDialogProps, 'saved'> {
+interface NameDialogProps extends DialogProps {
   readonly title: string;
   readonly submitLabel: string;
   readonly text?: string;
   readonly name?: string;
+  /** What is typed comes back under it after a reload. */
+  readonly keptAs: string;
   readonly send: (name: string) => Promise<void>;
 }
 
-function NameDialog({ title, submitLabel, text, name = '', send, isOpen, onClose }: NameDialogProps) {
+function NameDialog({ title, submitLabel, text, name = '', keptAs, send, open, onClose }: NameDialogProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(name);
   const [isSubmitted, setSubmitted] = useState(false);
+  usePersistedInput({
+    name: `segment:${useWorkspaceApi().ws}:${keptAs}`,
+    shape: z.object({ typed: z.string() }),
+    isDirty: open && typed !== name,
+    read: () => ({ typed }),
+    restore: (found) => setTyped(found.typed),
+  });
   const toProblem = useSegmentProblem();
   const { run, isBusy, problem, setProblem } = useAction({ toProblem });
   const own = useNameProblem(typed);
@@ -104,7 +117,7 @@ function NameDialog({ title, submitLabel, text, name = '', send, isOpen, onClose
   };
   return (
     <FormDialog
-      open={isOpen}
+      open={open}
       title={title}
       submitLabel={submitLabel}
       isBusy={isBusy}
@@ -136,7 +149,7 @@ function useNameProblem(name: string): string | undefined {
   return name.trim().length > segmentNameMax ? t('customerSegments.nameTooLong', { max: segmentNameMax }) : undefined;
 }
 
-export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
+export function RemoveDialog({ saved, open, onClose }: SavedDialogProps) {
   const { t } = useTranslation();
   const calls = useSegmentCalls();
   const toProblem = useSegmentProblem();
@@ -146,7 +159,7 @@ export function RemoveDialog({ saved, isOpen, onClose }: SavedDialogProps) {
   };
   return (
     <ConfirmDialog
-      open={isOpen}
+      open={open}
       title={t('customerSegments.removeTitle', { name: saved.name })}
       text={t('customerSegments.removeText')}
       problem={problem?.text}

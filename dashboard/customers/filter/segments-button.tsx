@@ -77,10 +77,10 @@ export function SavedSegments({ isNarrow, ...props }: SavedSegmentsProps) {
         </PopoverButton>
       )}
       {renaming.item ? (
-        <RenameDialog key={renaming.opening} saved={renaming.item} isOpen={renaming.isOpen} onClose={renaming.close} />
+        <RenameDialog key={renaming.opening} saved={renaming.item} open={renaming.isOpen} onClose={renaming.close} />
       ) : null}
       {removing.item ? (
-        <RemoveDialog key={removing.opening} saved={removing.item} isOpen={removing.isOpen} onClose={removing.close} />
+        <RemoveDialog key={removing.opening} saved={removing.item} open={removing.isOpen} onClose={removing.close} />
       ) : null}
     </>
   );

@@ -2,11 +2,8 @@ import type { Caller } from '@fanfare/contract/call.ts';
 import { pairingCodeWrong } from '@fanfare/contract/devices.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test, vi } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawHook } from '../../testing/draw-hook.tsx';
 import devices from '../../text/en/devices.json';
 import { usePairForm } from './pair-dialog.tsx';
 
@@ -16,10 +13,13 @@ vi.mock('react', async (original) => {
   const react = await original<{ useState: (first: unknown) => readonly [unknown, (next: unknown) => void] }>();
   const useState = (first: unknown) => {
     const [value, set] = react.useState(first);
-    return [value, (next: unknown) => set((known.push(next), next))];
+    const toValue = (next: unknown) => (typeof next === 'function' ? (next as () => unknown)() : next);
+    return [value, (next: unknown) => set((known.push(toValue(next)), next))];
   };
   return { ...react, useState };
 });
+
+vi.mock('../../session/use-persisted-form.ts', () => ({ usePersistedInput: () => undefined }));
 
 const code = 'ABC234';
 
@@ -29,26 +29,19 @@ function pair(answer: string): void {
     bases: { client: '/client/prod', public: '/public/prod' },
     fetch: () => Promise.resolve(new Response(answer, { status: 404 })),
   };
-  let form: ReturnType<typeof usePairForm> | undefined;
-  const Dialog = () => {
-    form = usePairForm(() => undefined);
-    if (form.code === '') {
-      form.setCode(code);
-      form.setName('Front counter');
-    }
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-          <Dialog />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
+  const form = drawHook(
+    () => {
+      const typing = usePairForm(true, () => undefined);
+      if (typing.code === '') {
+        typing.setCode(code);
+        typing.setName('Front counter');
+      }
+      return typing;
+    },
+    { caller },
   );
   known.length = 0;
-  form?.submit();
+  form.submit();
 }
 
 const refusal = (message: string) =>

@@ -1,6 +1,5 @@
 import { call, isRefusal } from '@fanfare/contract/call.ts';
 import { type Device, pairDevice } from '@fanfare/contract/devices.ts';
-import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { isPairingCode, pairingCodeLength, toPairingCode } from '@fanfare/contract/pairing-code.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -9,34 +8,36 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { ImagesIcon } from '@phosphor-icons/react/dist/csr/Images';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, type RefObject, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
+import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { plainList } from '../../theme/theme.ts';
 import { IconTile } from '../../ui/empty-state.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { useAction } from '../../ui/use-action.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 import { shownName } from '../devices-view.ts';
 import { refreshDevices, showDevice } from '../queries.ts';
 import { useNameProblem } from '../rename-dialog.tsx';
 import { CampaignsOrHint, PlayerAddress } from '../device-help.tsx';
 
-interface PairDialogProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface PairDialogProps extends DialogProps {
   readonly onAddImages: (device: Device) => void;
 }
 
 /** A tablet becomes a device: the address it opens, the code it shows, the name it gets. */
-export function PairDialog({ isOpen, onClose, onAddImages }: PairDialogProps) {
+export function PairDialog({ open, onClose, onAddImages }: PairDialogProps) {
   const { t } = useTranslation();
   const [paired, setPaired] = useState<Device>();
-  const form = usePairForm(setPaired);
+  const form = usePairForm(open, setPaired);
   return (
     <FormDialog
-      open={isOpen}
+      open={open}
       title={t('devicePairing.title')}
       submitLabel={t('devicePairing.pair')}
       isBusy={form.isBusy}
@@ -177,39 +178,52 @@ const numberLook = {
 
 type PairForm = ReturnType<typeof usePairForm>;
 
-/** What is typed to pair a tablet, and what is wrong with it. */
-export function usePairForm(onPaired: (device: Device) => void) {
+/** What is typed to pair a tablet, and what is wrong with it; the name comes back after a reload. */
+export function usePairForm(isOpen: boolean, onPaired: (device: Device) => void) {
   const { t } = useTranslation();
-  const { pair, isBusy } = usePair();
+  const client = useQueryClient();
+  const { caller, ws } = useWorkspaceApi();
   const [code, setCode] = useState('');
   const [name, setName] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
   /** The code that the server did not know. */
   const [refused, setRefused] = useState<string>();
-  const [failure, setFailure] = useState<string>();
+  const { run, isBusy, problem, setProblem } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('devicePairing.failed'),
+  });
   const fields = { code: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
   const codeProblem = code === refused ? 'codeWrong' : problemOf(code);
   const nameProblem = useNameProblem()(name);
+  usePersistedInput({
+    name: `pairing:${ws}`,
+    shape: z.object({ name: z.string() }),
+    isDirty: isOpen && name !== '',
+    read: () => ({ name }),
+    restore: (found) => setName(found.name),
+  });
 
-  const submit = async () => {
-    setSubmitted(true);
-    setFailure(undefined);
-    if (!isPairingCode(code)) return fields.code.current?.focus();
-    if (nameProblem) return fields.name.current?.focus();
+  const pair = async () => {
     try {
-      const device = await pair(code, name.trim());
+      const { device } = await call(caller, pairDevice, { params: { ws }, body: { code, name: name.trim() } });
+      showDevice(client, ws, device);
+      void refreshDevices(client, ws);
       setCode('');
       setName('');
       setSubmitted(false);
       setRefused(undefined);
-      return onPaired(device);
+      onPaired(device);
     } catch (error) {
-      if (!isRefusal(error, 'pairingCodeWrong')) {
-        return setFailure(refusalMessage(error) ?? t('devicePairing.failed'));
-      }
+      if (!isRefusal(error, 'pairingCodeWrong')) throw error;
       setRefused(code);
-      return fields.code.current?.focus();
+      fields.code.current?.focus();
     }
+  };
+  const submit = () => {
+    setSubmitted(true);
+    setProblem(undefined);
+    if (!isPairingCode(code)) fields.code.current?.focus();
+    else if (nameProblem) fields.name.current?.focus();
+    else void run(pair);
   };
   return {
     code,
@@ -217,9 +231,9 @@ export function usePairForm(onPaired: (device: Device) => void) {
     name,
     setName,
     isBusy,
-    failure,
+    failure: problem,
     fields,
-    submit: () => void submit(),
+    submit,
     codeProblem: codeProblem && (isSubmitted || code === refused) ? t(`devicePairing.${codeProblem}`) : undefined,
     nameProblem: isSubmitted ? nameProblem : undefined,
   };
@@ -228,20 +242,4 @@ export function usePairForm(onPaired: (device: Device) => void) {
 function problemOf(code: string): 'codeMissing' | 'codeWrong' | undefined {
   if (isPairingCode(code)) return undefined;
   return code.length < pairingCodeLength ? 'codeMissing' : 'codeWrong';
-}
-
-/** Pairs the tablet that shows a code; throws what the server said. */
-function usePair() {
-  const client = useQueryClient();
-  const { caller, ws } = useWorkspaceApi();
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: (body: InputOf<typeof pairDevice>['body']) => call(caller, pairDevice, { params: { ws }, body }),
-  });
-  const pair = async (code: string, name: string): Promise<Device> => {
-    const { device } = await mutateAsync({ code, name });
-    showDevice(client, ws, device);
-    void refreshDevices(client, ws);
-    return device;
-  };
-  return { pair, isBusy: isPending };
 }

@@ -7,7 +7,9 @@ import Typography from '@mui/material/Typography';
 import { KeyIcon } from '@phosphor-icons/react/dist/csr/Key';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { useFormats } from '../../text/formats.ts';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -51,7 +53,9 @@ export function ApiKeysCard() {
       >
         {(key) => <KeyRow key={key.keyId} apiKey={key} />}
       </IntegrationCard>
-      <CreateKeyDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
+      {creation.opening > 0 ? (
+        <CreateKeyDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
+      ) : null}
     </>
   );
 }
@@ -160,7 +164,7 @@ const dayMs = 24 * 60 * 60_000;
 /** Names a key, says what it may do and how long, and shows it the one time that it can be shown. */
 function CreateKeyDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const form = useKeyForm();
+  const form = useKeyForm(open);
   return (
     <SecretDialog
       open={open}
@@ -190,7 +194,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
         hint={t('apiKeys.nameHint')}
         value={form.name}
         error={form.nameProblem}
-        onChange={(event) => form.rename(event.target.value)}
+        onChange={(event) => form.change({ name: event.target.value })}
         autoComplete="off"
         autoFocus
         inputProps={{ maxLength: apiKeyNameMax, dir: 'auto', 'aria-invalid': form.nameProblem !== undefined }}
@@ -200,7 +204,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
           legend={t('apiKeys.mayDo')}
           value={form.role}
           choices={roles.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          onChoose={form.setRole}
+          onChoose={(chosen) => form.change({ role: chosen })}
         />
         <Typography variant="secondary" sx={{ marginBlockStart: 1 }}>
           {t(`apiKeys.may_${form.role}`)}
@@ -213,7 +217,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
           value,
           label: value === 'none' ? t('apiKeys.noExpiry') : t('apiKeys.days', { count: Number(value) }),
         }))}
-        onChoose={form.setLife}
+        onChoose={(chosen) => form.change({ life: chosen })}
       />
     </>
   );
@@ -221,22 +225,30 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
 
 type KeyForm = ReturnType<typeof useKeyForm>;
 
-function useKeyForm() {
+const Typed = z.object({ name: z.string(), role: z.enum(roles), life: z.enum(lives) });
+type Typed = z.infer<typeof Typed>;
+
+/** What is typed and chosen comes back after a reload. */
+function useKeyForm(isOpen: boolean) {
   const { t } = useTranslation();
-  const [name, setName] = useState('');
-  const [role, setRole] = useState<(typeof roles)[number]>('staff');
-  const [life, setLife] = useState<(typeof lives)[number]>('365');
-  const [nameProblem, setNameProblem] = useState<string>();
+  const [typed, setTyped] = useState<Typed>({ name: '', role: 'staff', life: '365' });
+  const [isTried, setTried] = useState(false);
   const making = useCreateKey();
+  const { name, role, life } = typed;
+  const isMissing = name.trim() === '';
+  usePersistedInput({
+    name: `api-key:${useCurrentWorkspace().workspace.workspace_id}`,
+    shape: Typed,
+    isDirty: isOpen && !making.made && name !== '',
+    read: () => typed,
+    restore: setTyped,
+  });
   const submit = () => {
-    const wrong = name.trim() === '' ? t('apiKeys.nameMissing') : undefined;
-    setNameProblem(wrong);
-    if (wrong !== undefined) return;
+    setTried(true);
+    if (isMissing) return;
     making.start({ name, role, expiresAt: life === 'none' ? null : Date.now() + Number(life) * dayMs });
   };
-  const rename = (typed: string) => {
-    setName(typed);
-    setNameProblem(undefined);
-  };
-  return { name, rename, role, setRole, life, setLife, nameProblem, submit, making };
+  const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
+  const nameProblem = isTried && isMissing ? t('apiKeys.nameMissing') : undefined;
+  return { ...typed, change, nameProblem, submit, making };
 }

@@ -7,6 +7,9 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
+import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { TextInput } from '../../ui/text-input.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
@@ -15,7 +18,7 @@ import { useCreateWebhook } from './use-webhooks.ts';
 /** Says where to, and which events; then shows the secret, the one time that it can be shown. */
 export function CreateWebhookDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
-  const form = useWebhookForm();
+  const form = useWebhookForm(open);
   return (
     <SecretDialog
       open={open}
@@ -83,13 +86,27 @@ function WebhookFields({ form }: { readonly form: WebhookForm }) {
 type WebhookForm = ReturnType<typeof useWebhookForm>;
 type EventType = (typeof webhookEventTypes)[number];
 
-function useWebhookForm() {
+const Typed = z.object({ url: z.string(), description: z.string(), events: z.array(z.enum(webhookEventTypes)) });
+
+/** What is typed comes back after a reload. */
+function useWebhookForm(isOpen: boolean) {
   const { t } = useTranslation();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
   const [events, setEvents] = useState<ReadonlySet<EventType>>(new Set(webhookEventTypes));
   const [tried, setTried] = useState(false);
   const making = useCreateWebhook();
+  usePersistedInput({
+    name: `webhook:${useCurrentWorkspace().workspace.workspace_id}`,
+    shape: Typed,
+    isDirty: isOpen && !making.made && url + description !== '',
+    read: () => ({ url, description, events: [...events] }),
+    restore: (found) => {
+      setUrl(found.url);
+      setDescription(found.description);
+      setEvents(new Set(found.events));
+    },
+  });
   const urlProblem = parseUrl(url.trim()) ? undefined : t('webhooks.addressMissing');
   const eventsProblem = events.size > 0 ? undefined : t('webhooks.eventsMissing');
   const toggle = (type: EventType) =>

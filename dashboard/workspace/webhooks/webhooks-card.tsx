@@ -48,7 +48,9 @@ export function WebhooksCard() {
       >
         {(webhook) => <WebhookRow key={webhook.webhookId} webhook={webhook} />}
       </IntegrationCard>
-      <CreateWebhookDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
+      {creation.opening > 0 ? (
+        <CreateWebhookDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
+      ) : null}
     </>
   );
 }
