@@ -1,5 +1,3 @@
-import { codeOf } from '@fanfare/contract/call.ts';
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Card from '@mui/material/Card';
 import Skeleton from '@mui/material/Skeleton';
@@ -22,20 +20,18 @@ import { useNavigate } from 'react-router';
 import { paths } from '../paths.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Delayed, useSteadyLoading } from '../ui/loading.tsx';
 import { Page } from '../ui/page.tsx';
-import { ErrorPanel } from '../ui/query-view.tsx';
+import { QueryView } from '../ui/query-view.tsx';
 import { Restorable } from '../ui/restorable.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { MenuButton } from '../ui/row-menu.tsx';
-import { useRelativeTimes } from '../ui/use-now.ts';
 import { useFreshWorkspace } from '../workspace/edit-baseline.tsx';
 import { useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useRestoreCustomers } from './customer-actions.ts';
 import { CustomersContent } from './customers-content.tsx';
 import { type CustomersFile, ExportMenu, useExport } from './export/use-export.tsx';
 import { ImportsDrawer } from './imports/imports-drawer.tsx';
-import { type CustomersListState, type LoadedCustomers, useCustomersList } from './list/use-customers-list.ts';
+import { type CustomersListState, useCustomersList } from './list/use-customers-list.ts';
 import { useHiddenNumbers, useShownPhone } from './phone-text.tsx';
 import { askAgain, deletedQuery, isUndoable, isUnderWay, recentJobsQuery } from './queries.ts';
 
@@ -50,7 +46,6 @@ export function CustomersPage() {
   const total = workspace.customers_quantity;
   return (
     <Page title={t('customers.title')} lead={t('customers.total', { count: total })} actions={<Actions list={list} />}>
-      {list.loaded.error ? <LoadFailure loaded={list.loaded} /> : null}
       <RecentlyDeleted key={`deleted ${workspace.workspace_id}`} />
       <Loaded key={workspace.workspace_id} list={list} />
     </Page>
@@ -189,35 +184,27 @@ export function MoreActions({ list, file, onImports }: MoreActionsProps) {
   );
 }
 
-export function LoadFailure({ loaded }: { readonly loaded: LoadedCustomers }) {
+export function Loaded({ list }: { readonly list: CustomersListState }) {
   const { t } = useTranslation();
-  const { ago } = useRelativeTimes();
-  return (
-    <ErrorPanel
-      lead={t('customers.failed')}
-      updated={loaded.customers && t('customers.lastUpdated', { relative: ago(loaded.query.dataUpdatedAt) })}
-      message={t('customers.fetchError', { code: codeOf(loaded.error) })}
-      onRetry={loaded.retry}
-    />
-  );
-}
-
-function Loaded({ list }: { readonly list: CustomersListState }) {
-  const { t } = useTranslation();
-  const { customers, segment, query } = list.loaded;
-  if (useSteadyLoading(query.isPending)) {
-    return (
-      <Card>
-        <Delayed thing={t('customers.title')}>
-          <CustomersSkeleton />
-        </Delayed>
-      </Card>
-    );
-  }
-  if (!customers) return null;
+  const { customers, error, retry, segment, query } = list.loaded;
   const isForEverybody = Object.values(segment).every((part) => part === undefined);
-  const hasNobody = customers.length === 0 && isForEverybody && !query.isPlaceholderData;
-  return <CustomersContent list={list} customers={customers} firstUse={hasNobody ? <FirstUse /> : null} />;
+  // A count that could not be had says nothing of a list that is still awaited.
+  const told = customers ? error : query.error;
+  return (
+    <QueryView
+      query={{ data: customers, error: told, refetch: retry, dataUpdatedAt: query.dataUpdatedAt }}
+      label={t('customers.title')}
+      skeleton={<CustomersSkeleton />}
+      lead={t('customers.failed')}
+      message={(code) => t('customers.fetchError', { code })}
+      updated={(relative) => t('customers.lastUpdated', { relative })}
+    >
+      {(known) => {
+        const hasNobody = known.length === 0 && isForEverybody && !query.isPlaceholderData;
+        return <CustomersContent list={list} customers={known} firstUse={hasNobody ? <FirstUse /> : null} />;
+      }}
+    </QueryView>
+  );
 }
 
 const rowKeys = Array.from({ length: 8 }, (_, row) => row);
@@ -225,7 +212,7 @@ const rowKeys = Array.from({ length: 8 }, (_, row) => row);
 /** The list before it is there, in its own shape. */
 function CustomersSkeleton() {
   return (
-    <Box sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}>
+    <Card sx={{ paddingInline: { xs: 2, sm: 3 }, paddingBlock: 2 }}>
       <Skeleton variant="rounded" height={40} sx={{ maxWidth: 280, marginBlockEnd: 3 }} />
       {rowKeys.map((row) => (
         <Stack key={row} direction="row" sx={{ gap: 3, alignItems: 'center', paddingBlock: 1.75 }}>
@@ -236,7 +223,7 @@ function CustomersSkeleton() {
           <Skeleton variant="circular" width={24} height={24} sx={{ marginInlineStart: 'auto' }} />
         </Stack>
       ))}
-    </Box>
+    </Card>
   );
 }
 

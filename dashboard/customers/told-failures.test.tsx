@@ -15,14 +15,14 @@ import { startAllTexts } from '../testing/texts.ts';
 import { BulkQuestion } from './bulk/bulk-question.tsx';
 import { type BulkRun, useBulkAction, useUndoJobs } from './bulk/use-bulk-action.ts';
 import { useAddCustomer, useRemoveCustomer } from './customer-actions.ts';
-import { LoadFailure } from './customers-page.tsx';
+import { Loaded } from './customers-page.tsx';
 import { StoppedText } from './import/import-step.tsx';
 import { useExport } from './export/use-export.tsx';
 import { ImportEntry } from './imports/imports-drawer.tsx';
 import { KeptByUndo, useUndoImport } from './imports/undo-import.tsx';
 import { nothingSent } from './import/send-import.ts';
 import type { SendingState } from './import/use-sending.ts';
-import type { CustomersListState, LoadedCustomers } from './list/use-customers-list.ts';
+import type { CustomersListState } from './list/use-customers-list.ts';
 import { customersQuery, recentJobsQuery } from './queries.ts';
 
 const told: string[] = [];
@@ -200,8 +200,8 @@ test('an export that is refused because two are under way says so, in words of i
 
 test('customers who could not be fetched are told with the code', () => {
   const error = new CallError('no', { status: 0, code: 'ERR_NETWORK', isFromServer: false });
-  const loaded = { error, retry: () => undefined, query: { dataUpdatedAt: 0 } } as unknown as LoadedCustomers;
-  expect(show(<LoadFailure loaded={loaded} />, answering(200, {}))).toContain(
+  const failed = { ...list, loaded: { ...list.loaded, query: { error } } } as unknown as CustomersListState;
+  expect(show(<Loaded list={failed} />, answering(200, {}))).toContain(
     'Error fetching paginated customers: ERR_NETWORK',
   );
 });
