@@ -20,26 +20,25 @@ import { CampaignFacts, CampaignPictures } from './campaign-facts.tsx';
 import { CampaignQr, PreviewButton } from './campaign-share.tsx';
 import type { CampaignActions } from './campaigns-rows.tsx';
 import { canResume } from './campaigns-view.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
 const CampaignVisits = lazy(async () => ({ default: (await import('./campaign-visits.tsx')).CampaignVisits }));
 
 type DrawerActions = Omit<CampaignActions, 'onOpen' | 'onShowQr'>;
 
-interface CampaignDrawerProps extends DrawerActions {
+interface CampaignDrawerProps extends DialogProps, DrawerActions {
   readonly campaign: Campaign | undefined;
-  readonly isOpen: boolean;
   readonly now: number;
-  readonly onClose: () => void;
 }
 
-export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: CampaignDrawerProps) {
+export function CampaignDrawer({ campaign, open, now, onClose, ...actions }: CampaignDrawerProps) {
   const { t } = useTranslation();
   const { features } = useSite();
   const mayAnalyse = useMay('analytics.view');
   const first = campaign?.images[0];
   return (
     <DetailsDrawer
-      isOpen={isOpen && campaign !== undefined}
+      open={open && campaign !== undefined}
       onClose={onClose}
       kind={t('campaigns.details')}
       title={campaign?.name ?? ''}
@@ -49,12 +48,12 @@ export function CampaignDrawer({ campaign, isOpen, now, onClose, ...actions }: C
       {campaign ? (
         <Stack sx={{ gap: 3 }}>
           <CampaignPictures campaign={campaign} now={now} />
-          {isOpen && features.analytics && mayAnalyse ? (
+          {open && features.analytics && mayAnalyse ? (
             <Suspense fallback={null}>
               <CampaignVisits key={campaign.id} campaignId={campaign.id} />
             </Suspense>
           ) : null}
-          {isOpen ? <Qr code={campaign.code} /> : null}
+          {open ? <Qr code={campaign.code} /> : null}
           <CampaignFacts campaign={campaign} now={now} />
         </Stack>
       ) : null}

@@ -7,6 +7,7 @@ import { InfoDialog } from '../ui/info-dialog.tsx';
 import { QrOffer } from '../ui/qr-offer.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { campaignLink, previewLink } from './campaign-links.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
 /** The link of the campaign with this code, to be printed. */
 export function CampaignQr({ code, sizePx }: { readonly code: string; readonly sizePx?: number }) {
@@ -20,17 +21,15 @@ export function CampaignQr({ code, sizePx }: { readonly code: string; readonly s
   );
 }
 
-interface QrDialogProps {
+interface QrDialogProps extends DialogProps {
   /** Stays while the dialog fades out. */
   readonly campaign: Campaign | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
-export function CampaignQrDialog({ campaign, isOpen, onClose }: QrDialogProps) {
+export function CampaignQrDialog({ campaign, open, onClose }: QrDialogProps) {
   const { t } = useTranslation();
   return (
-    <InfoDialog isOpen={isOpen} title={t('campaigns.qrOf', { name: campaign?.name ?? '' })} onClose={onClose}>
+    <InfoDialog open={open} title={t('campaigns.qrOf', { name: campaign?.name ?? '' })} onClose={onClose}>
       {campaign ? <CampaignQr code={campaign.code} /> : null}
     </InfoDialog>
   );

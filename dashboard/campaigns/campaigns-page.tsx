@@ -134,12 +134,12 @@ function CampaignsContent({ campaigns, query }: CampaignsContentProps) {
       />
       <CampaignDrawer
         campaign={campaigns.find(({ id }) => id === opened.item?.id) ?? newerOf(opened.item, changed)}
-        isOpen={opened.isOpen}
+        open={opened.isOpen}
         now={now}
         onClose={opened.close}
         {...actions}
       />
-      <CampaignQrDialog campaign={qr.item} isOpen={qr.isOpen} onClose={qr.close} />
+      <CampaignQrDialog campaign={qr.item} open={qr.isOpen} onClose={qr.close} />
       <ConfirmDialog
         open={pendingDelete.isOpen}
         title={t('campaigns.cancelTitle', { name: pendingDelete.item?.name ?? '' })}

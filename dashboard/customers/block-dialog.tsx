@@ -16,15 +16,14 @@ import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useShownPhone } from './phone-text.tsx';
 import { showChanged, toListed } from './queries.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
-interface BlockDialogProps {
+interface BlockDialogProps extends DialogProps {
   /** As they were when the dialog was opened: blocked ones are unblocked, others blocked. */
   readonly customer: Customer;
-  readonly isOpen: boolean;
   /** The drawer is open beside it and says what became of it; a toast would only lie over its buttons. */
   readonly isShown: boolean;
   readonly onChanged: (changed: Customer) => void;
-  readonly onClose: () => void;
 }
 
 const words = {
@@ -35,7 +34,7 @@ const words = {
 const TypedReason = z.object({ reason: z.string() });
 
 /** Blocks or unblocks one customer; why somebody may get messages again has to be said. */
-export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: BlockDialogProps) {
+export function BlockDialog({ customer, open, isShown, onChanged, onClose }: BlockDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -47,7 +46,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
   usePersistedInput({
     name: `${action}:${ws}:${customer.id}`,
     shape: TypedReason,
-    isDirty: isOpen && reason !== '',
+    isDirty: open && reason !== '',
     read: () => ({ reason }),
     restore: (found) => setReason(found.reason),
   });
@@ -61,7 +60,7 @@ export function BlockDialog({ customer, isOpen, isShown, onChanged, onClose }: B
   };
   return (
     <GuardedDialog
-      open={isOpen}
+      open={open}
       title={t(`customerRecord.${title}`, { phone })}
       isBusy={isBusy}
       onSubmit={() => void submit()}

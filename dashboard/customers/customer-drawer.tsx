@@ -20,7 +20,7 @@ import { plainList } from '../theme/theme.ts';
 import { CopyButton, CopyIconButton } from '../ui/copy-button.tsx';
 import { Detail, DetailsDrawer } from '../ui/details-drawer.tsx';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { CustomerStatus, useSourceNames } from './customer-words.tsx';
 import { ConsentHistory, PendingNumber } from './consent-history.tsx';
 import { PhoneText, savedPhone } from './phone-text.tsx';
@@ -30,20 +30,18 @@ const Thread = lazy(async () => {
   return { default: thread };
 });
 
-interface CustomerDrawerProps {
+interface CustomerDrawerProps extends DialogProps {
   readonly customer: Customer | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onBlock: (customer: Customer) => void;
   readonly onDelete: (customer: Customer) => void;
   readonly onChanged: (customer: Customer) => void;
 }
 
-export function CustomerDrawer({ customer, isOpen, onClose, onChanged, ...actions }: CustomerDrawerProps) {
+export function CustomerDrawer({ customer, open, onClose, onChanged, ...actions }: CustomerDrawerProps) {
   const { t } = useTranslation();
   return (
     <DetailsDrawer
-      isOpen={isOpen && customer !== undefined}
+      open={open && customer !== undefined}
       onClose={onClose}
       kind={t('customers.details')}
       title={customer ? <PhoneText phone={customer.phone} /> : null}
@@ -52,11 +50,11 @@ export function CustomerDrawer({ customer, isOpen, onClose, onChanged, ...action
       {customer ? (
         <>
           <ResubscribeRequest customer={customer} />
-          {isOpen ? <PendingNumber key={customer.id} customer={customer} /> : null}
+          {open ? <PendingNumber key={customer.id} customer={customer} /> : null}
           <CustomerDetails customer={customer} />
           <StaffNotes customer={customer} onChanged={onChanged} />
-          {isOpen ? <Texts phone={customer.phone} /> : null}
-          {isOpen ? <ConsentHistory key={customer.id} customer={customer} /> : null}
+          {open ? <Texts phone={customer.phone} /> : null}
+          {open ? <ConsentHistory key={customer.id} customer={customer} /> : null}
         </>
       ) : null}
     </DetailsDrawer>

@@ -17,7 +17,7 @@ import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { ActionsMenu } from '../ui/row-menu.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useHandedOver } from '../ui/use-handed-over.ts';
-import { useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 import { BlockDialog } from './block-dialog.tsx';
 import type { BulkActionKind, Whom } from './bulk/use-bulk-action.ts';
 import { useCustomerSelection } from './bulk/whole-selection.ts';
@@ -77,7 +77,7 @@ export function CustomersContent({ list, customers, firstUse }: CustomersContent
           onDeleteSelected={deleteSelected}
         />
       )}
-      <CustomerMenu {...menu.item} isOpen={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
+      <CustomerMenu {...menu.item} open={menu.isOpen} onClose={menu.close} onCopy={copy} {...doings} />
       <Opened customers={customers} opened={opened} />
       {bulk.item ? (
         <BulkDialog
@@ -134,11 +134,9 @@ function useFocusKept(isAnyOpen: boolean): void {
   });
 }
 
-interface CustomerMenuProps {
+interface CustomerMenuProps extends DialogProps {
   readonly customer?: Customer;
   readonly anchor?: HTMLElement;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onCopy: (customer: Customer) => void;
   readonly onOpen: (customer: Customer) => void;
   readonly onBlock: (customer: Customer) => void;
@@ -146,7 +144,7 @@ interface CustomerMenuProps {
 }
 
 /** What can be done with one customer: one menu for the whole list. */
-function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: CustomerMenuProps) {
+function CustomerMenu({ customer, anchor, open, onClose, ...actions }: CustomerMenuProps) {
   const { t } = useTranslation();
   const choose = (action: (customer: Customer) => void) => () => customer && action(customer);
   const isBlocked = customer?.optout;
@@ -163,7 +161,7 @@ function CustomerMenu({ customer, anchor, isOpen, onClose, ...actions }: Custome
         },
         { label: t('customers.delete'), icon: <TrashIcon />, isDangerous: true, onChoose: choose(actions.onDelete) },
       ]}
-      anchor={isOpen && anchor?.isConnected ? anchor : null}
+      anchor={open && anchor?.isConnected ? anchor : null}
       edge="end"
       onClose={onClose}
     />
@@ -187,7 +185,7 @@ function Opened({ customers, opened }: OpenedProps) {
     <>
       <CustomerDrawer
         customer={shown}
-        isOpen={details.isOpen}
+        open={details.isOpen}
         onClose={details.close}
         onBlock={blocking.open}
         onDelete={pendingDelete.open}
@@ -197,7 +195,7 @@ function Opened({ customers, opened }: OpenedProps) {
         <BlockDialog
           key={`block ${blocking.opening}`}
           customer={blocking.item}
-          isOpen={blocking.isOpen}
+          open={blocking.isOpen}
           isShown={details.isOpen}
           onChanged={(changed) => details.isOpen && details.open(changed)}
           onClose={blocking.close}
@@ -207,7 +205,7 @@ function Opened({ customers, opened }: OpenedProps) {
         <DeleteCustomerDialog
           key={`delete ${pendingDelete.opening}`}
           customer={pendingDelete.item}
-          isOpen={pendingDelete.isOpen}
+          open={pendingDelete.isOpen}
           onClose={pendingDelete.close}
           onDeleted={forget}
         />
@@ -216,15 +214,13 @@ function Opened({ customers, opened }: OpenedProps) {
   );
 }
 
-interface DeleteCustomerDialogProps {
+interface DeleteCustomerDialogProps extends DialogProps {
   readonly customer: Customer;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
   readonly onDeleted: () => void;
 }
 
 /** Mounted anew for each customer, so that one's failure is not shown to the next. */
-function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCustomerDialogProps) {
+function DeleteCustomerDialog({ customer, open, onClose, onDeleted }: DeleteCustomerDialogProps) {
   const { t } = useTranslation();
   const { remove, erase, isBusy, failure } = useRemoveCustomer();
   const [isErasing, setErasing] = useState(false);
@@ -238,7 +234,7 @@ function DeleteCustomerDialog({ customer, isOpen, onClose, onDeleted }: DeleteCu
   };
   return (
     <ConfirmDialog
-      open={isOpen}
+      open={open}
       title={t('customers.deleteTitle', { phone })}
       text={
         <Stack sx={{ gap: 2 }}>

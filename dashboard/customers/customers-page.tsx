@@ -138,7 +138,7 @@ function Actions({ list }: { readonly list: CustomersListState }) {
         {t('customers.add')}
       </LinkButton>
       {file.dialog}
-      <ImportsDrawer isOpen={areImportsOpen} onClose={() => setImportsOpen(false)} />
+      <ImportsDrawer open={areImportsOpen} onClose={() => setImportsOpen(false)} />
     </>
   );
 }

@@ -15,22 +15,21 @@ import { useNow } from '../ui/use-now.ts';
 import { useStateWords } from './device-health.tsx';
 import { shownName } from './devices-view.ts';
 import { useIsLeftOut } from './use-showing.ts';
+import type { DialogProps } from '../ui/use-dialog.ts';
 
-interface WhatToCheckProps {
+interface WhatToCheckProps extends DialogProps {
   readonly device: Device | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 const checkSteps = ['checkPower', 'checkNetwork', 'checkApp', 'checkRestart'] as const;
 
 /** What staff can do themselves about a device that is silent, and what support will ask. */
-export function WhatToCheck({ device, isOpen, onClose }: WhatToCheckProps) {
+export function WhatToCheck({ device, open, onClose }: WhatToCheckProps) {
   const { t } = useTranslation();
   const words = useStateWords();
   const now = useNow();
   return (
-    <InfoDialog isOpen={isOpen} title={t('devices.checkTitle')} onClose={onClose}>
+    <InfoDialog open={open} title={t('devices.checkTitle')} onClose={onClose}>
       {device ? (
         <>
           <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -87,20 +86,18 @@ export function CampaignsOrHint({ device, children }: CampaignsOrHintProps) {
   );
 }
 
-interface PlayerHelpProps {
+interface PlayerHelpProps extends DialogProps {
   readonly device: Device | undefined;
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 const helpSteps = ['helpOpen', 'helpScreen', 'helpPin', 'helpCode'] as const;
 
 /** How a tablet that is paired comes back to its player. */
-export function PlayerHelp({ device, isOpen, onClose }: PlayerHelpProps) {
+export function PlayerHelp({ device, open, onClose }: PlayerHelpProps) {
   const { t } = useTranslation();
   const title = t('devicePairing.helpTitle', { name: device ? shownName(device) : '' });
   return (
-    <InfoDialog isOpen={isOpen} title={title} onClose={onClose}>
+    <InfoDialog open={open} title={title} onClose={onClose}>
       <PlayerAddress />
       <Typography variant="body2" sx={{ marginBlockStart: 2 }}>
         {t('devicePairing.helpLead')}

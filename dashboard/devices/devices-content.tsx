@@ -63,14 +63,14 @@ export function DevicesContent({ devices }: { readonly devices: readonly Device[
       />
       <DeviceDrawer
         device={drawer.device}
-        isOpen={drawer.isOpen}
+        open={drawer.isOpen}
         tab={drawer.tab}
         onChooseTab={drawer.chooseTab}
         onClose={close}
         actions={actions}
       />
-      <WhatToCheck device={checked.item} isOpen={checked.isOpen} onClose={checked.close} />
-      <PlayerHelp device={helped.item} isOpen={helped.isOpen} onClose={helped.close} />
+      <WhatToCheck device={checked.item} open={checked.isOpen} onClose={checked.close} />
+      <PlayerHelp device={helped.item} open={helped.isOpen} onClose={helped.close} />
       {renamed.item ? (
         <RenameDialog key={renamed.opening} device={renamed.item} open={renamed.isOpen} onClose={renamed.close} />
       ) : null}
@@ -91,7 +91,7 @@ function BulkDialogs({ enriched, emptied }: BulkDialogsProps) {
         <BulkAdd
           key={`add-${enriched.opening}`}
           devices={enriched.item}
-          isOpen={enriched.isOpen}
+          open={enriched.isOpen}
           onClose={enriched.close}
         />
       ) : null}
@@ -99,7 +99,7 @@ function BulkDialogs({ enriched, emptied }: BulkDialogsProps) {
         <BulkRemove
           key={`remove-${emptied.opening}`}
           devices={emptied.item}
-          isOpen={emptied.isOpen}
+          open={emptied.isOpen}
           onClose={emptied.close}
         />
       ) : null}

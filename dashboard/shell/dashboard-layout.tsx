@@ -20,7 +20,7 @@ import { useSettings } from '../theme/settings-provider.tsx';
 import { layout } from '../theme/theme.ts';
 import { lazyDialog } from '../ui/lazy-dialog.tsx';
 import { Logo } from '../ui/logo.tsx';
-import { type DialogState, useDialog } from '../ui/use-dialog.ts';
+import { type DialogProps, type DialogState, useDialog } from '../ui/use-dialog.ts';
 import { useShortcutChoice, useShortcuts } from './commands/shortcuts.ts';
 import { useConfirmedSwitch } from './confirmed-switch.tsx';
 import { InWorkspaceOnly, type WorkspacesState, useWorkspaces } from './current-workspaces.tsx';
@@ -48,7 +48,7 @@ export function DashboardLayout() {
   return (
     <NavLookProvider value={navLooks[scheme][settings.navColor]}>
       <SkipLink />
-      {hasNavigation ? <Navigation isOpen={isNavigationOpen} onClose={() => setNavigationOpen(false)} /> : null}
+      {hasNavigation ? <Navigation open={isNavigationOpen} onClose={() => setNavigationOpen(false)} /> : null}
       <Stack sx={{ paddingInlineStart: { lg: hasNavigation ? `${layout.navWidthPx}px` : 0 }, minHeight: '100dvh' }}>
         <TopBar
           start={hasNavigation ? undefined : <HomeLink />}
@@ -112,7 +112,7 @@ function Pages({ state }: { state: WorkspacesState }) {
 }
 
 /** At the side of wide windows, in a drawer of others. */
-function Navigation({ isOpen, onClose }: NavigationDrawerProps) {
+function Navigation({ open, onClose }: DialogProps) {
   const look = useNavLook();
   return (
     <>
@@ -129,7 +129,7 @@ function Navigation({ isOpen, onClose }: NavigationDrawerProps) {
       >
         <SideNavigation />
       </Box>
-      <NavigationDrawer isOpen={isOpen} onClose={onClose} />
+      <NavigationDrawer open={open} onClose={onClose} />
     </>
   );
 }
@@ -201,18 +201,13 @@ function SkipLink() {
   );
 }
 
-interface NavigationDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
-}
-
 /** For windows without room for it at the side. Escape, a touch beside it and a swipe close it too. */
-function NavigationDrawer({ isOpen, onClose }: NavigationDrawerProps) {
+function NavigationDrawer({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const swipe = useSwipeAway(onClose);
   return (
     <Drawer
-      open={isOpen}
+      open={open}
       onClose={onClose}
       {...swipe}
       sx={{ display: { lg: 'none' } }}

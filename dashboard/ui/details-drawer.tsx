@@ -9,10 +9,9 @@ import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
 import { ImageWash } from './image-wash.tsx';
 import { BackAsEscape } from './stacked-blocker.tsx';
+import type { DialogProps } from './use-dialog.ts';
 
-interface DetailsDrawerProps {
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
+interface DetailsDrawerProps extends DialogProps {
   /** What kind of thing it is, above its title. */
   readonly kind: string;
   readonly title: ReactNode;
@@ -27,13 +26,13 @@ interface DetailsDrawerProps {
 
 /** Everything about one thing, from the inline end, with the list still beside it. */
 export function DetailsDrawer(props: DetailsDrawerProps) {
-  const { isOpen, onClose, kind, title, imageUrl, children, actions, seesToBack = false } = props;
+  const { open, onClose, kind, title, imageUrl, children, actions, seesToBack = false } = props;
   const { t } = useTranslation();
   const titleId = useId();
   return (
     <Drawer
       anchor="right"
-      open={isOpen}
+      open={open}
       onClose={onClose}
       slotProps={{
         paper: {
@@ -44,7 +43,7 @@ export function DetailsDrawer(props: DetailsDrawerProps) {
         },
       }}
     >
-      {isOpen && !seesToBack ? <BackAsEscape /> : null}
+      {open && !seesToBack ? <BackAsEscape /> : null}
       <Announcer />
       <ImageWash imageUrl={imageUrl} />
       <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 2, padding: 3, paddingBlockEnd: 2 }}>

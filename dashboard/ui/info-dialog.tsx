@@ -6,19 +6,18 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Announcer } from './announcer.tsx';
+import type { DialogProps } from './use-dialog.ts';
 
-interface InfoDialogProps {
-  readonly isOpen: boolean;
+interface InfoDialogProps extends DialogProps {
   readonly title: string;
-  readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
 /** Something to read, and the way out. */
-export function InfoDialog({ isOpen, title, onClose, children }: InfoDialogProps) {
+export function InfoDialog({ open, title, onClose, children }: InfoDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={isOpen} onClose={onClose} maxWidth="xs" fullWidth>
+    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth>
       <Announcer />
       <DialogTitle sx={{ overflowWrap: 'anywhere' }}>{title}</DialogTitle>
       <DialogContent sx={{ paddingBlockStart: '8px !important' }}>{children}</DialogContent>

@@ -11,7 +11,7 @@ export interface DialogState<Item = undefined> {
   readonly close: () => void;
 }
 
-/** What a dialog is told by whoever opens it. */
+/** What a dialog, a menu or a drawer is told by whoever opens it. */
 export interface DialogProps {
   readonly open: boolean;
   readonly onClose: () => void;

@@ -96,7 +96,7 @@ function PreviewButton({ images }: { readonly images: readonly ReadyImage[] }) {
         {t('campaignPreview.preview')}
       </Button>
       <DetailsDrawer
-        isOpen={isOpen}
+        open={isOpen}
         onClose={() => setOpen(false)}
         kind={t('campaigns.details')}
         title={t('campaignPreview.preview')}

@@ -60,7 +60,7 @@ function ChangedMeanwhile({ campaignId, goneCount, onSaveAnyway }: ChangedMeanwh
         </Button>
       </Stack>
       <DetailsDrawer
-        isOpen={open === 'version'}
+        open={open === 'version'}
         onClose={close}
         kind={t('campaigns.details')}
         title={t('campaignSaving.theirs')}

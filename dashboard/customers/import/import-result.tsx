@@ -109,7 +109,7 @@ export function UndoImport({ undo: { begin, isBusy, error }, name }: UndoImportP
       ) : null}
       <UndoQuestion
         key={question.opening}
-        isOpen={question.isOpen}
+        open={question.isOpen}
         name={name}
         onCancel={question.close}
         onConfirm={() => {

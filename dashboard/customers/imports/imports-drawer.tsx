@@ -21,13 +21,14 @@ import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMemberNames } from '../customer-words.tsx';
 import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
 /** The imports of the workspace, and the way back of each that changed something. */
-export function ImportsDrawer({ isOpen, onClose }: { readonly isOpen: boolean; readonly onClose: () => void }) {
+export function ImportsDrawer({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   return (
-    <DetailsDrawer isOpen={isOpen} onClose={onClose} kind={t('customers.title')} title={t('customerList.imports')}>
-      {isOpen ? <ImportsList /> : null}
+    <DetailsDrawer open={open} onClose={onClose} kind={t('customers.title')} title={t('customerList.imports')}>
+      {open ? <ImportsList /> : null}
     </DetailsDrawer>
   );
 }
@@ -102,7 +103,7 @@ export function ImportEntry({ entry }: { readonly entry: Import }) {
       ) : null}
       <UndoFigures entry={entry} />
       {undone ? <KeptByUndo undone={undone} /> : null}
-      <UndoQuestion isOpen={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
+      <UndoQuestion open={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
     </Stack>
   );
 }

@@ -75,7 +75,7 @@ export function canUndo({ changed }: Pick<Import, 'changed'>): boolean {
 }
 
 interface UndoQuestionProps {
-  readonly isOpen: boolean;
+  readonly open: boolean;
   /** Of the file. */
   readonly name: string;
   readonly onConfirm: () => void;
@@ -83,11 +83,11 @@ interface UndoQuestionProps {
 }
 
 /** Asks before an import is taken back. */
-export function UndoQuestion({ isOpen, name, onConfirm, onCancel }: UndoQuestionProps) {
+export function UndoQuestion({ open, name, onConfirm, onCancel }: UndoQuestionProps) {
   const { t } = useTranslation();
   return (
     <ConfirmDialog
-      open={isOpen}
+      open={open}
       title={t('customerImports.undoTitle', { name })}
       text={t('customerImports.undoText')}
       confirmLabel={t('customerImports.undo')}

@@ -37,7 +37,7 @@ test.each([
     <QueryClientProvider client={new QueryClient()}>
       <CallerProvider value={{} as Caller}>
         <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-          <BulkAdd isOpen devices={[{ id: 'd1' } as Device]} onClose={() => undefined} />
+          <BulkAdd open devices={[{ id: 'd1' } as Device]} onClose={() => undefined} />
         </CurrentWorkspaceProvider>
       </CallerProvider>
     </QueryClientProvider>,

@@ -25,15 +25,14 @@ import { toastFailure } from '../../ui/toasts.tsx';
 import { deviceImagesCalls } from '../queries.ts';
 import { BulkDialog, BulkOutcome } from './bulk-results.tsx';
 import { useBulkUpdate } from './bulk-update.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
-interface BulkAddProps {
+interface BulkAddProps extends DialogProps {
   readonly devices: readonly Device[];
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 /** Pictures are chosen once and sent once; then each device gets them after its own. */
-export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
+export function BulkAdd({ devices, open, onClose }: BulkAddProps) {
   const { t } = useTranslation();
   const inUse = useListedImages(deviceImagesMax);
   const images = useMemo(() => readyImages(inUse.images), [inUse.images]);
@@ -45,12 +44,12 @@ export function BulkAdd({ devices, isOpen, onClose }: BulkAddProps) {
   const count = devices.length;
   if (step === 'sent') {
     return (
-      <BulkOutcome {...{ isOpen, devices, results, isBusy, onClose }} action="add" onRetry={() => void retry(add)} />
+      <BulkOutcome {...{ open, devices, results, isBusy, onClose }} action="add" onRetry={() => void retry(add)} />
     );
   }
   return (
     <BulkDialog
-      isOpen={isOpen}
+      open={open}
       isBusy={step === 'sending'}
       isUnsaved={keptImages(inUse.images).length > 0}
       title={t('deviceBulk.add', { count })}
@@ -162,16 +161,14 @@ function problemOf(images: readonly ListedImage[]) {
   return readyImages(images).length === 0 ? 'deviceBulk.noImages' : undefined;
 }
 
-interface BulkRemoveProps {
+interface BulkRemoveProps extends DialogProps {
   readonly devices: readonly Device[];
-  readonly isOpen: boolean;
-  readonly onClose: () => void;
 }
 
 const remove = { action: 'remove' } as const;
 
 /** Asks, then takes every picture from each of the devices. */
-export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
+export function BulkRemove({ devices, open, onClose }: BulkRemoveProps) {
   const { t } = useTranslation();
   const { results, isBusy, start, retry } = useBulkUpdate(devices);
   const [isConfirmed, setConfirmed] = useState(false);
@@ -179,7 +176,7 @@ export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
   return (
     <>
       <ConfirmDialog
-        open={isOpen && !isConfirmed}
+        open={open && !isConfirmed}
         title={t('deviceBulk.removeTitle', { count })}
         text={t('deviceBulk.removeText')}
         confirmLabel={t('deviceBulk.removeAll')}
@@ -192,7 +189,7 @@ export function BulkRemove({ devices, isOpen, onClose }: BulkRemoveProps) {
       />
       <BulkOutcome
         {...{ devices, results, isBusy, onClose }}
-        isOpen={isOpen && isConfirmed}
+        open={open && isConfirmed}
         action="remove"
         onRetry={() => void retry(remove)}
       />

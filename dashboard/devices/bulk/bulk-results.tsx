@@ -18,19 +18,18 @@ import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
 import { LeaveGuard } from '../../ui/leave-guard.tsx';
 import { shownName } from '../devices-view.ts';
 import { type BulkAction, type BulkResult, type BulkResults, isFailed } from './bulk-update.ts';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
-interface BulkOutcomeProps {
-  readonly isOpen: boolean;
+interface BulkOutcomeProps extends DialogProps {
   readonly devices: readonly Device[];
   readonly action: BulkAction['action'];
   readonly results: BulkResults;
   readonly isBusy: boolean;
   readonly onRetry: () => void;
-  readonly onClose: () => void;
 }
 
 /** How far the run is and what became of each device; those that failed can be tried again. */
-export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry, onClose }: BulkOutcomeProps) {
+export function BulkOutcome({ open, devices, action, results, isBusy, onRetry, onClose }: BulkOutcomeProps) {
   const { t } = useTranslation();
   const all = [...results.values()];
   const count = all.filter(({ outcome }) => outcome === 'updated').length;
@@ -38,7 +37,7 @@ export function BulkOutcome({ isOpen, devices, action, results, isBusy, onRetry,
   const hasFailed = all.some(isFailed);
   return (
     <BulkDialog
-      isOpen={isOpen}
+      open={open}
       isBusy={isBusy}
       title={t(`deviceBulk.${isBusy ? 'updating' : 'updated'}`, { count, total })}
       onClose={onClose}
@@ -132,8 +131,7 @@ function useReason(action: BulkAction['action'], result: BulkResult | undefined)
   return t(`deviceRecord.${fixed}`, { code: result.code });
 }
 
-interface BulkDialogProps {
-  readonly isOpen: boolean;
+interface BulkDialogProps extends DialogProps {
   /** Takes no way out while something is on its way. */
   readonly isBusy: boolean;
   /** Of a dialog that can be canceled: something is chosen that would be lost. */
@@ -141,18 +139,17 @@ interface BulkDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   readonly actions: ReactNode;
-  readonly onClose: () => void;
 }
 
 /** Where something happens to several devices; chosen pictures are not thrown away before that was asked. */
-export function BulkDialog({ isOpen, isBusy, isUnsaved, title, children, actions, onClose }: BulkDialogProps) {
+export function BulkDialog({ open, isBusy, isUnsaved, title, children, actions, onClose }: BulkDialogProps) {
   const { t } = useTranslation();
   const [isAsking, setAsking] = useState(false);
   const leave = isUnsaved ? () => setAsking(true) : onClose;
   const leaveTitle = t('deviceRecord.leaveTitle');
   return (
     <Dialog
-      open={isOpen}
+      open={open}
       onClose={(_, reason) => (reason === 'escapeKeyDown' && !isBusy ? leave() : undefined)}
       maxWidth="sm"
       fullWidth
@@ -170,14 +167,14 @@ export function BulkDialog({ isOpen, isBusy, isUnsaved, title, children, actions
       </DialogActions>
       <Announcer />
       <LeaveGuard
-        isDirty={isOpen && (isBusy || isUnsaved === true)}
+        isDirty={open && (isBusy || isUnsaved === true)}
         title={leaveTitle}
         text={t(isBusy ? 'deviceBulk.leaveText' : 'deviceRecord.leaveText')}
         leaveLabel={t('deviceRecord.leave')}
         stayLabel={t('deviceRecord.stay')}
       />
       <ConfirmDialog
-        open={isOpen && isAsking}
+        open={open && isAsking}
         title={leaveTitle}
         text={t('deviceRecord.leaveText')}
         confirmLabel={t('deviceRecord.leave')}

@@ -16,26 +16,25 @@ import type { DeviceActions } from '../device-menu.tsx';
 import { type DrawerTab, deviceParam, drawerTabs, shownName } from '../devices-view.ts';
 import { type ImagesHold, ImagesTab } from '../pictures/images-tab.tsx';
 import { DetailsTab, type DeviceRecord, LoadedDevice } from './details-tab.tsx';
+import type { DialogProps } from '../../ui/use-dialog.ts';
 
-interface DeviceDrawerProps {
+interface DeviceDrawerProps extends DialogProps {
   /** Stays while the drawer goes out of sight. */
   readonly device: Device | undefined;
-  readonly isOpen: boolean;
   readonly tab: DrawerTab;
   readonly onChooseTab: (tab: DrawerTab) => void;
-  readonly onClose: () => void;
   readonly actions: DeviceActions;
 }
 
 /** One device: its pictures, what is known of it, and what it did. Asks before it closes over unsaved pictures. */
-export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, actions }: DeviceDrawerProps) {
+export function DeviceDrawer({ device, open, tab, onChooseTab, onClose, actions }: DeviceDrawerProps) {
   const { t } = useTranslation();
   const [hold, setHold] = useState<ImagesHold>('free');
   return (
     <>
       <DetailsDrawer
         seesToBack
-        isOpen={isOpen && device !== undefined}
+        open={open && device !== undefined}
         onClose={onClose}
         kind={t('deviceRecord.kind')}
         title={device ? shownName(device) : ''}
@@ -45,7 +44,7 @@ export function DeviceDrawer({ device, isOpen, tab, onChooseTab, onClose, action
         ) : null}
       </DetailsDrawer>
       <LeaveGuard
-        isDirty={isOpen && hold !== 'free'}
+        isDirty={open && hold !== 'free'}
         thingParams={[deviceParam]}
         title={t('deviceRecord.leaveTitle')}
         text={t(hold === 'uploading' ? 'deviceRecord.leaveUploading' : 'deviceRecord.leaveText')}

@@ -83,7 +83,7 @@ function WebhookRow({ webhook }: WebhookRowProps) {
       {oldSecretUntil === null ? null : <div>{t('webhooks.oldSecret', { at: dateTime(oldSecretUntil) })}</div>}
       <DeliveriesDialog
         key={`d${deliveries.opening}`}
-        isOpen={deliveries.isOpen}
+        open={deliveries.isOpen}
         id={id}
         isOn={isOn}
         onClose={deliveries.close}
@@ -179,19 +179,17 @@ function RemoveDialog({ open, id, name, onClose }: RemoveDialogProps) {
   );
 }
 
-interface DeliveriesDialogProps {
-  readonly isOpen: boolean;
+interface DeliveriesDialogProps extends DialogProps {
   readonly id: string;
   readonly isOn: boolean;
-  readonly onClose: () => void;
 }
 
 /** What was sent in the last days, how it went, and once more. */
-function DeliveriesDialog({ isOpen, id, isOn, onClose }: DeliveriesDialogProps) {
+function DeliveriesDialog({ open, id, isOn, onClose }: DeliveriesDialogProps) {
   const { t } = useTranslation();
   return (
-    <InfoDialog isOpen={isOpen} title={t('webhooks.deliveries')} onClose={onClose}>
-      {isOpen ? <Deliveries id={id} isOn={isOn} /> : null}
+    <InfoDialog open={open} title={t('webhooks.deliveries')} onClose={onClose}>
+      {open ? <Deliveries id={id} isOn={isOn} /> : null}
     </InfoDialog>
   );
 }
