@@ -22,6 +22,8 @@ journey('an owner makes a key, a program works with it, and the key is revoked',
   await expect(dialog.getByText('Enter a name')).toBeVisible();
   await dialog.getByLabel('Name').fill('Till');
   await dialog.getByText('Manager', { exact: true }).click();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
   await page.reload();
   await card.getByRole('button', { name: 'Create API key' }).click();
   await expect(dialog.getByLabel('Name')).toHaveValue('Till');

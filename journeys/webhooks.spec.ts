@@ -27,6 +27,9 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await dialog.getByLabel('Address').fill('https://hooks.example.com/fanfare');
   await dialog.getByLabel('Description (optional)').fill('Newsletter');
   await dialog.getByLabel('Device offline').uncheck();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay' }).click();
+  await expect(dialog.getByLabel('Description (optional)')).toHaveValue('Newsletter');
   await page.reload();
   await card.getByRole('button', { name: 'Create webhook' }).click();
   await expect(dialog.getByLabel('Description (optional)')).toHaveValue('Newsletter');

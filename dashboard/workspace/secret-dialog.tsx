@@ -54,13 +54,15 @@ interface SecretDialogProps extends DialogProps {
     readonly secret: string;
     readonly copy: string;
   };
+  /** Closing it would throw away what somebody has typed. */
+  readonly isTyped?: boolean;
   readonly onMake: () => void;
   /** What is asked before. */
   readonly children: ReactNode;
 }
 
 /** Asks, makes a secret that nobody can look up later, and shows it to be copied. */
-export function SecretDialog({ open, making, words, onMake, onClose, children }: SecretDialogProps) {
+export function SecretDialog({ open, making, words, isTyped = false, onMake, onClose, children }: SecretDialogProps) {
   const { t } = useTranslation();
   const { made, isBusy, problem } = making;
   return (
@@ -68,7 +70,7 @@ export function SecretDialog({ open, making, words, onMake, onClose, children }:
       open={open}
       title={made ? words.copyTitle : words.title}
       isBusy={isBusy}
-      isChanged={isBusy || made !== undefined}
+      isChanged={isTyped || isBusy || made !== undefined}
       onSubmit={made ? onClose : onMake}
       // By mistake nobody closes what can't be opened again.
       onCancel={made ? undefined : onClose}

@@ -177,6 +177,7 @@ function CreateKeyDialog({ open, onClose }: DialogProps) {
         secret: t('apiKeys.key'),
         copy: t('apiKeys.copy'),
       }}
+      isTyped={form.name !== ''}
       onMake={form.submit}
       onClose={onClose}
     >

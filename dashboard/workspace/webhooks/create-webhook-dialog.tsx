@@ -31,6 +31,7 @@ export function CreateWebhookDialog({ open, onClose }: DialogProps) {
         secret: t('webhooks.secret'),
         copy: t('webhooks.copy'),
       }}
+      isTyped={form.isTyped}
       onMake={form.submit}
       onClose={onClose}
     >
@@ -96,10 +97,11 @@ function useWebhookForm(isOpen: boolean) {
   const [events, setEvents] = useState<ReadonlySet<EventType>>(new Set(webhookEventTypes));
   const [tried, setTried] = useState(false);
   const making = useCreateWebhook();
+  const isTyped = url + description !== '';
   usePersistedInput({
     name: `webhook:${useCurrentWorkspace().workspace.workspace_id}`,
     shape: Typed,
-    isDirty: isOpen && !making.made && url + description !== '',
+    isDirty: isOpen && !making.made && isTyped,
     read: () => ({ url, description, events: [...events] }),
     restore: (found) => {
       setUrl(found.url);
@@ -121,5 +123,5 @@ function useWebhookForm(isOpen: boolean) {
     making.start({ url: url.trim(), description, events: [...events] });
   };
   const shown = tried ? { urlProblem, eventsProblem } : { urlProblem: undefined, eventsProblem: undefined };
-  return { url, setUrl, description, setDescription, events, toggle, ...shown, submit, making };
+  return { url, setUrl, description, setDescription, events, isTyped, toggle, ...shown, submit, making };
 }
