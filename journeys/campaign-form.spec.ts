@@ -96,7 +96,13 @@ journey('a copy that was begun before another tab chose another workspace does n
   await page.getByRole('menuitem', { name: 'Duplicate' }).click();
   const name = page.getByLabel('Name', { exact: true });
   await expect(name).toHaveValue('Opening week');
-  await ask('PUT', `/ws/${ids.find((id) => id !== ws) ?? ''}/selected`);
+  const chooseElsewhere = async () => await ask('PUT', `/ws/${ids.find((id) => id !== ws) ?? ''}/selected`);
+  await chooseElsewhere();
+  await page.reload();
+  await expect(name).toHaveValue('Opening week');
+  await chooseElsewhere();
+  // As where a browser keeps nothing of a tab.
+  await page.evaluate(() => sessionStorage.clear());
   await page.reload();
   await expect(name).toHaveValue('');
 });

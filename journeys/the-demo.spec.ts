@@ -88,6 +88,21 @@ async function goWithin(page: Page, path: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
+journey('whole names of live campaigns stand on the overview of the smallest phone', async ({ page }) => {
+  await signedIn(page, demoPerson);
+  await page.setViewportSize({ width: 320, height: 700 });
+  await page.goto('/');
+  for (const name of ['Mix six, save a fifth', 'Harvest Nights', 'Oyster Hour']) {
+    const heading = page.getByRole('heading', { name, exact: true, level: 3 });
+    await expect(heading).toBeVisible();
+    const { clientWidth, scrollWidth } = await heading.evaluate((it) => ({
+      clientWidth: it.clientWidth,
+      scrollWidth: it.scrollWidth,
+    }));
+    expect(scrollWidth, name).toBeLessThanOrEqual(clientWidth);
+  }
+});
+
 journey('a gallery of the demo shows its posters on a phone', async ({ visitor: page }) => {
   await page.goto(process.env['JOURNEYS_GALLERY'] ?? '');
   await expectPainted(page, await page.locator('main img').count());

@@ -68,6 +68,21 @@ journey('two tabs are in two workspaces, and each stays in its own', async ({ pa
   await expect(chosen(page)).toContainText('Quill & Sons');
   await expect(page.getByRole('textbox', { name: 'Instagram' })).toHaveValue('instagram.com/quill.sons');
   await expect(other.getByRole('textbox', { name: 'Instagram' })).toHaveValue('');
+
+  for (const [tab, name, link] of [
+    [page, 'Quill & Sons', 'instagram.com/quill.sons'],
+    [other, 'Harbor & Vine', ''],
+  ] as const) {
+    await tab.reload();
+    await expect(chosen(tab)).toContainText(name);
+    await expect(tab.getByRole('textbox', { name: 'Instagram' })).toHaveValue(link);
+  }
+  const fresh = await context.newPage();
+  await fresh.goto('/workspace');
+  await expect(chosen(fresh)).toContainText('Harbor & Vine');
+  await leave(page, words);
+  await enter(page, words, person);
+  await expect(chosen(page)).toContainText('Harbor & Vine');
 });
 
 journey('a switch that cannot be kept takes nobody back from where they went on to', async ({ page }) => {

@@ -178,9 +178,25 @@ async function showVisit(page: Page, owner: Person, database: InstallationDataba
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await expectFits(page);
+    await expectWash(page);
   }
   await fromRightToLeft(page);
   await inEveryLanguage(page, async () => await expectAccessible(page));
+}
+
+/** A campaign's colors begin where the page does, and end above filters with a ground of their own. */
+async function expectWash(page: Page): Promise<void> {
+  const wash = page.getByRole('main').locator('[aria-hidden]:has(> img)');
+  const { start, end, pageStart } = await wash.evaluate((it) => {
+    const { top, bottom } = it.getBoundingClientRect();
+    return { start: top, end: bottom, pageStart: it.parentElement?.parentElement?.getBoundingClientRect().top };
+  });
+  expect(start).toBe(pageStart);
+  const filters = await page.getByRole('group', { name: 'Filters' }).evaluate((it) => {
+    const hasGround = getComputedStyle(it).backgroundColor !== 'rgba(0, 0, 0, 0)';
+    return { hasGround, start: it.getBoundingClientRect().top };
+  });
+  if (filters.hasGround) expect(end).toBeLessThanOrEqual(filters.start);
 }
 
 async function showEnding(page: Page, gallery: string, language: (typeof languages)[number]): Promise<void> {

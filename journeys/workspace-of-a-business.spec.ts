@@ -124,8 +124,8 @@ async function findAmongEight(page: Page, owner: Person): Promise<void> {
   await switcher.press('Enter');
   await expect(filter).toBeFocused();
   await expect(dialog.getByRole('option')).toHaveCount(8);
-  await expect(dialog.getByRole('option', { selected: true })).toHaveText('Stand 7');
-  await isActive('Stand 7');
+  await expect(dialog.getByRole('option', { selected: true })).toHaveText('Harbor & Vine');
+  await isActive('Harbor & Vine');
   await expectAccessible(page);
   await page.keyboard.press('Tab');
   await expect(dialog.getByRole('button', { name: 'Create workspace' })).toBeFocused();

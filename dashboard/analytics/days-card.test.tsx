@@ -9,8 +9,14 @@ beforeAll(() => startAllTexts());
 
 const nothing = { views: 0, visitors: 0, viewMs: 0, clicks: 0, visitorsWithClick: 0, unknownViews: 0 };
 
+type Counts = readonly [visitors: number, clicked: number];
+
+function drawRates(...counts: readonly Counts[]): string {
+  return drawRatesOn('2026-04-01', ...counts);
+}
+
 /** A day each, with so many visitors and so many of these who clicked. */
-function drawRates(...counts: readonly (readonly [visitors: number, clicked: number])[]): string {
+function drawRatesOn(today: string, ...counts: readonly Counts[]): string {
   const days = counts.map(([visitors, visitorsWithClick], index): DayFigures => ({
     ...nothing,
     day: `2026-03-0${index + 1}`,
@@ -33,7 +39,7 @@ function drawRates(...counts: readonly (readonly [visitors: number, clicked: num
   };
   return renderToStaticMarkup(
     <ThemeProvider theme={createTheme()}>
-      <DaysCard analytics={analytics} rangeStart="2026-03-01" measure="clickRate" today="2026-04-01" />
+      <DaysCard analytics={analytics} rangeStart="2026-03-01" measure="clickRate" today={today} />
     </ThemeProvider>,
   );
 }
@@ -51,4 +57,10 @@ test('days of which none has a rate show no chart, but why', () => {
   const drawn = drawRates([9, 5], [0, 0]);
   expect(drawn).toContain('Too few visitors to show a rate');
   expect(drawn).not.toContain('<figure');
+});
+
+test('a day that has not ended is told as one so far', () => {
+  const two = drawRatesOn('2026-03-02', [20, 4], [20, 8]);
+  expect(two).toContain('20% on Sun, Mar 1, 40% on Mon, Mar 2, so far, highest on Mon, Mar 2, so far: 40%.');
+  expect(drawRatesOn('2026-03-01', [20, 4])).toContain('Click rate: 20% on Sun, Mar 1, so far. Days follow');
 });

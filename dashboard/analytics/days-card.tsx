@@ -42,7 +42,8 @@ function Days({ title, analytics, measure, today }: DaysProps & { readonly title
   const { t } = useTranslation();
   const { day, shortDay } = useFormats();
   const words = useAnalyticsWords();
-  const summary = useSummary(analytics, measure);
+  const nameOf = (one: string) => (one === today ? t('analytics.soFar', { day: day(one) }) : day(one));
+  const summary = useSummary(analytics, measure, nameOf);
   const series = useSeries(analytics, measure);
   const missing = words.missing(measure);
   const values = series.flatMap((one) => one.values);
@@ -50,7 +51,7 @@ function Days({ title, analytics, measure, today }: DaysProps & { readonly title
     return <Box sx={{ typography: 'secondary' }}>{missing}</Box>;
   }
   const { days } = analytics;
-  const labels = days.map((one) => (one.day === today ? t('analytics.soFar', { day: day(one.day) }) : day(one.day)));
+  const labels = days.map((one) => nameOf(one.day));
   const figures = { labels, series, format: (value: number) => words.format(measure, value), missing };
   return (
     <ChartFigure
@@ -86,9 +87,8 @@ function useSeries({ days, before }: Analytics, measure: Measure): readonly Seri
   return [these, those];
 }
 
-function useSummary({ days, timeZone }: Analytics, measure: Measure): string {
+function useSummary({ days, timeZone }: Analytics, measure: Measure, nameOf: (day: string) => string): string {
   const { t } = useTranslation();
-  const { day } = useFormats();
   const words = useAnalyticsWords();
   const figures = tellingDays(days, measure);
   if (!figures) return words.missing(measure) ?? '';
@@ -98,16 +98,16 @@ function useSummary({ days, timeZone }: Analytics, measure: Measure): string {
     return t('analytics.daySummary', {
       ...name,
       figure: words.format(measure, first.figure),
-      day: day(first.day),
+      day: nameOf(first.day),
     });
   }
   return t('analytics.daysSummary', {
     ...name,
     first: words.format(measure, first.figure),
-    firstDay: day(first.day),
+    firstDay: nameOf(first.day),
     last: words.format(measure, last.figure),
-    lastDay: day(last.day),
+    lastDay: nameOf(last.day),
     most: words.format(measure, best.figure),
-    best: day(best.day),
+    best: nameOf(best.day),
   });
 }

@@ -88,7 +88,7 @@ function FilterBar({ view, today, onChange, action }: FilterBarProps) {
         alignItems: 'center',
         gap: 1.5,
         paddingBlock: 1.5,
-        backgroundColor: 'background.default',
+        backgroundColor: { md: 'background.default' },
       }}
     >
       <CampaignChoice chosen={view.campaignId} onChoose={(campaignId) => onChange({ campaignId })} />
@@ -167,6 +167,9 @@ function ExportShown({ days, view: { campaignId, isCompared } }: Pick<ShownVisit
   return <ExportButton analytics={isPlaceholderData ? undefined : data} campaignId={campaignId} />;
 }
 
+/** Ends above the filters where these have a ground of their own. */
+const washHeight = { xs: 260, md: 128 } as const;
+
 interface ShownVisitsProps {
   readonly view: AnalyticsView;
   readonly days: DayRange;
@@ -191,7 +194,9 @@ function ShownVisits({ view, days, today, onChange }: ShownVisitsProps) {
         const [first] = analytics.images;
         return (
           <>
-            {campaignId && first ? <ImageWash imageUrl={imageVariantUrl(first.url, 360, 'webp')} /> : null}
+            {campaignId && first ? (
+              <ImageWash imageUrl={imageVariantUrl(first.url, 360, 'webp')} height={washHeight} />
+            ) : null}
             {query.isError ? <Alert severity="warning">{t('analytics.stale')}</Alert> : null}
             <Visits
               analytics={analytics}

@@ -74,11 +74,11 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
     <Stack
       component="li"
       direction="row"
-      sx={{ alignItems: 'center', gap: 2, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
+      sx={{ alignItems: 'center', gap: { xs: 1, sm: 2 }, paddingInline: { xs: 2, sm: 3 }, paddingBlock: 1.5 }}
     >
       <Thumbnail url={campaign.images[0]} />
       <Box sx={{ flex: 1, minWidth: 0 }}>
-        <Typography variant="subtitle2" component="h3" noWrap title={name}>
+        <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           {name}
         </Typography>
         <Typography variant="secondary">{t('overview.endsIn', { relative: relative(exp) })}</Typography>

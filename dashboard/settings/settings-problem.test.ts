@@ -16,6 +16,8 @@ describe('a problem with an account', () => {
     ['AliasExistsException', 'An account with the email already exists.', 'settings.problems.taken'],
     ['CodeMismatchException', '', 'auth.errors.codeWrong'],
     ['EnableSoftwareTokenMFAException', 'Code mismatch', 'auth.errors.codeWrong'],
+    ['InvalidParameterException', 'The value of UserCode is not valid.', 'auth.errors.codeWrong'],
+    ['InvalidParameterException', "Value at 'userCode' failed to satisfy constraint", 'auth.errors.codeWrong'],
     ['ExpiredCodeException', '', 'auth.errors.codeExpired'],
     ['LimitExceededException', '', 'auth.errors.tooMany'],
     ['InvalidParameterException', 'Invalid email address format.', 'auth.missing.emailShape'],

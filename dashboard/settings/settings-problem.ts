@@ -33,6 +33,7 @@ const byName: Readonly<Record<string, Words>> = {
 const byMessage: readonly (readonly [string, RegExp, Words])[] = [
   ['NotAuthorizedException', /incorrect/i, 'settings.problems.wrongPassword'],
   ['NotAuthorizedException', /token|user (is disabled|does not exist)/i, 'auth.errors.signInAgain'],
+  ['InvalidParameterException', /userCode/i, 'auth.errors.codeWrong'],
   ['InvalidParameterException', /mfa|software token/i, 'settings.problems.noTwoStep'],
   ['InvalidParameterException', /^Verify the email/, 'settings.wishes.unproven'],
   ['InvalidParameterException', /^Verify the phone/, 'settings.problems.unprovenPhone'],

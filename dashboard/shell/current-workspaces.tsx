@@ -4,9 +4,11 @@ import Button from '@mui/material/Button';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { inTab, storageKey } from '../session/browser-storage.ts';
 import { CallerProvider, useCaller } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { useStartAnew } from '../session/session-expired-dialog.tsx';
+import { useUser } from '../session/session-provider.tsx';
 import { isolated } from '../text/formats.ts';
 import { addTexts } from '../text/i18n.ts';
 import { Delayed, PageSkeleton } from '../ui/loading.tsx';
@@ -42,8 +44,14 @@ const fetchedOnce = {
 /** The workspaces of the signed-in person and the one in use: the chosen one, or the first. */
 export function useWorkspaces(): WorkspacesState {
   const client = useQueryClient();
-  const { data, error, isError, isFetching, refetch } = useQuery({ ...workspacesQuery(useCaller()), ...fetchedOnce });
-  useNoticedLoss(data?.workspaces, data && inUse(data)?.workspace_id);
+  const placeKey = storageKey(useUser().id, 'workspace');
+  const query = useQuery({ ...workspacesQuery(useCaller(), placeKey), ...fetchedOnce });
+  const { data, error, isError, isFetching, refetch } = query;
+  const place = data && inUse(data)?.workspace_id;
+  useNoticedLoss(data?.workspaces, place);
+  useEffect(() => {
+    if (place !== undefined) inTab.setItem(placeKey, place);
+  }, [placeKey, place]);
   return useMemo((): WorkspacesState => {
     if (isError && !isFetching) return { step: 'failed', error, retry: () => void refetch() };
     if (isError || !data) return { step: 'loading' };

@@ -1,7 +1,9 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { expect, test } from 'vitest';
-import { type WorkspacesAnswer, devicesQuery, withCountChanged, withWorkspace } from './queries.ts';
+import { inTab, removeStored, storageKey } from '../session/browser-storage.ts';
+import { type WorkspacesAnswer, devicesQuery, withCountChanged, withWorkspace, workspacesQuery } from './queries.ts';
 
 const workspace = {
   workspace_id: 'w1',
@@ -51,4 +53,29 @@ test('the devices are asked for every minute, and every few seconds while one th
   const awaited = { ...online, state: 'never' } as const;
   const given = [undefined, [online, { ...awaited, isUnusuallySilent: true }], [online, awaited]];
   expect(given.map((data) => every({ state: { data } }))).toEqual([60_000, 60_000, 3_000]);
+});
+
+test.each([
+  { left: 'w2', shown: 'w2', calls: ['GET /ws', 'PUT /ws/w2/selected', 'GET /ws'] },
+  { left: 'w1', shown: 'w1', calls: ['GET /ws'] },
+  { left: 'gone', shown: 'w1', calls: ['GET /ws'] },
+  { left: 'w2', shown: 'w2', isRaced: true, calls: ['GET /ws', 'PUT /ws/w2/selected', 'GET /ws'] },
+])('a tab that was left in workspace $left comes back in $shown where others chose w1', async (given) => {
+  let chosen = 'w1';
+  const calls: string[] = [];
+  const caller: Caller = {
+    bases: { client: 'https://fanfare.example', public: '' },
+    fetch: (url, { method = 'GET' } = {}) => {
+      const { pathname } = new URL(url as string);
+      calls.push(`${method} ${pathname}`);
+      if (!given.isRaced) chosen = /^\/ws\/(.+)\/selected$/.exec(pathname)?.[1] ?? chosen;
+      return Promise.resolve(Response.json({ statusCode: 200, body: { ...known, selected_workspace: chosen } }));
+    },
+  };
+  const key = storageKey('u1', 'workspace');
+  inTab.setItem(key, given.left);
+  const answer = await new QueryClient().query(workspacesQuery(caller, key));
+  removeStored('u1', [inTab]);
+  expect(answer.selected_workspace).toBe(given.shown);
+  expect(calls).toEqual(given.calls);
 });

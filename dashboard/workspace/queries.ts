@@ -12,17 +12,30 @@ import {
   selectWorkspace,
 } from '@fanfare/contract/workspaces.ts';
 import { type QueryClient, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { inTab } from '../session/browser-storage.ts';
 import { workspaceKey } from '../session/current-workspace.tsx';
 
 /** Below no workspace: it says which there are. */
 export const workspacesKey = ['workspaces'] as const;
 
-export function workspacesQuery(caller: Caller) {
+/** `placeKey`: under which this tab keeps the workspace that it shows. */
+export function workspacesQuery(caller: Caller, placeKey = '') {
   return queryOptions({
     queryKey: workspacesKey,
-    queryFn: async ({ client, signal }) => stayingIn(client, await readWorkspaces(caller, signal)),
+    queryFn: async ({ client, signal }) => {
+      const now = await readWorkspaces(caller, signal);
+      const place = client.getQueryData(workspacesKey) ? null : inTab.getItem(placeKey);
+      if (place === now.selected_workspace || !includes(now, place)) return stayingIn(client, now);
+      // After a reload. The server names members of the chosen one alone, and another tab may choose meanwhile.
+      await call(caller, selectWorkspace, { params: { ws: place } }, signal);
+      return { ...(await readWorkspaces(caller, signal)), selected_workspace: place };
+    },
     staleTime: 60_000,
   });
+}
+
+function includes({ workspaces }: WorkspacesAnswer, ws: string | null): ws is string {
+  return workspaces.some(({ workspace_id: id }) => id === ws);
 }
 
 /** Where the person is invited and has not answered. */
@@ -43,8 +56,8 @@ export function readWorkspaces(caller: Caller, signal?: AbortSignal): Promise<Wo
 export function stayingIn(client: QueryClient, now: WorkspacesAnswer): WorkspacesAnswer {
   const known = client.getQueryData<WorkspacesAnswer>(workspacesKey);
   if (!known || known.selected_workspace === now.selected_workspace) return now;
-  const isThere = now.workspaces.some(({ workspace_id: id }) => id === known.selected_workspace);
-  return isThere ? { ...now, selected_workspace: known.selected_workspace, members: known.members } : now;
+  const { selected_workspace, members } = known;
+  return includes(now, selected_workspace) ? { ...now, selected_workspace, members } : now;
 }
 
 export type WorkspacesAnswer = AnswerOf<typeof listWorkspaces>;

@@ -10,6 +10,13 @@ export type PrintDesign = (typeof designs)[number];
 export const papers = ['a4', 'letter'] as const;
 export type PaperName = (typeof papers)[number];
 
+/** As CLDR lists them. */
+const letterCountries: readonly string[] = 'BZ CA CL CO CR GT MX NI PA PH PR SV US VE'.split(' ');
+
+export function usualPaperOf(country: string): PaperName {
+  return letterCountries.includes(country) ? 'letter' : 'a4';
+}
+
 export interface Paper {
   readonly widthMm: number;
   readonly heightMm: number;

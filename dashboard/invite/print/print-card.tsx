@@ -20,7 +20,15 @@ import { type Language, languageNames, languages } from '../../text/languages.ts
 import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
-import { type PaperName, type PrintDesign, type PrintLayout, layouts, paperOf, papers } from './papers.ts';
+import {
+  type PaperName,
+  type PrintDesign,
+  type PrintLayout,
+  layouts,
+  paperOf,
+  papers,
+  usualPaperOf,
+} from './papers.ts';
 
 const LazyCounter = lazy(async () => ({ default: (await import('./counter.tsx')).Counter }));
 const paperLabels = { a4: 'A4', letter: 'Letter' } as const;
@@ -35,7 +43,8 @@ export function PrintCard({ workspace, link }: PrintCardProps) {
   const { t } = useTranslation();
   const [layout, setLayout] = useState<PrintLayout>('card');
   const [design, setDesign] = useState<PrintDesign>('classic');
-  const [paperName, setPaperName] = useState<PaperName>('letter');
+  const [chosenPaper, setChosenPaper] = useState<PaperName>();
+  const paperName = chosenPaper ?? usualPaperOf(workspace.country);
   const { language, chosenLanguage, chooseLanguage } = usePrintLanguage();
   const [chosenArt, setChosenArt] = useState<string>();
   const colors = useShopColors();
@@ -64,7 +73,7 @@ export function PrintCard({ workspace, link }: PrintCardProps) {
               legend={t('invitePrint.paper')}
               value={paperName}
               choices={papers.map((value) => ({ value, label: paperLabels[value] }))}
-              onChoose={setPaperName}
+              onChoose={setChosenPaper}
             />
           )}
           <ChoiceRow

@@ -24,6 +24,7 @@ import { DownloadButton } from '../../ui/download-button.tsx';
 import { ownDelimiter } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { MoreButton } from '../../ui/more-button.tsx';
+import { NoMatches } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -39,15 +40,15 @@ export function AuditPage() {
   const filter = readFilter(search);
   const [phone, setPhone] = useState(readPhone(useLocation().state));
   const request = toRequest(filter, phone, usePhoneRule());
+  const onFilter = (next: AuditFilter) => setSearch(writeFilter(next), { replace: true });
+  const clear = () => {
+    onFilter(noFilter);
+    setPhone('');
+  };
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton request={request} />}>
-      <AuditFields
-        filter={filter}
-        phone={phone}
-        onFilter={(next) => setSearch(writeFilter(next), { replace: true })}
-        onPhone={setPhone}
-      />
-      <Entries request={request} />
+      <AuditFields filter={filter} phone={phone} onFilter={onFilter} onPhone={setPhone} onClear={clear} />
+      <Entries request={request} onClear={clear} />
     </Page>
   );
 }
@@ -62,10 +63,11 @@ interface AuditFieldsProps {
   readonly phone: string;
   readonly onFilter: (filter: AuditFilter) => void;
   readonly onPhone: (phone: string) => void;
+  readonly onClear: () => void;
 }
 
 /** By whom, what, when, and on which customer. */
-function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
+function AuditFields({ filter, phone, onFilter, onPhone, onClear }: AuditFieldsProps) {
   const { t } = useTranslation();
   const set = (changed: Partial<AuditFilter>) => onFilter({ ...filter, ...changed });
   const isSet = phone !== '' || Object.values(filter).some((value) => value !== '');
@@ -103,14 +105,7 @@ function AuditFields({ filter, phone, onFilter, onPhone }: AuditFieldsProps) {
         </Box>
       </Fold>
       {isSet ? (
-        <Button
-          size="small"
-          sx={{ marginBlockStart: 1.5 }}
-          onClick={() => {
-            onFilter(noFilter);
-            onPhone('');
-          }}
-        >
+        <Button size="small" sx={{ marginBlockStart: 1.5 }} onClick={onClear}>
           {t('audit.clear')}
         </Button>
       ) : null}
@@ -152,7 +147,12 @@ const fieldsLook = {
   '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
 } as const;
 
-function Entries({ request }: { readonly request: AuditRequest }) {
+interface EntriesProps {
+  readonly request: AuditRequest;
+  readonly onClear: () => void;
+}
+
+function Entries({ request, onClear }: EntriesProps) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const query = useInfiniteQuery(entriesQuery(caller, ws, request));
@@ -168,7 +168,7 @@ function Entries({ request }: { readonly request: AuditRequest }) {
         <Stack sx={{ gap: 2, alignItems: 'center' }}>
           <Card sx={{ width: '100%' }}>
             {entries.length === 0 ? (
-              <EmptyState icon={<ListMagnifyingGlassIcon />} title={t('audit.none')} text={t('audit.noneText')} />
+              <NoEntries isFiltered={Object.keys(request).length > 0} onClear={onClear} />
             ) : (
               <ul aria-label={t('audit.title')} style={plainList}>
                 {entries.map((entry) => (
@@ -182,6 +182,15 @@ function Entries({ request }: { readonly request: AuditRequest }) {
       )}
     </QueryView>
   );
+}
+
+function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+  const { t } = useTranslation();
+  if (!isFiltered) {
+    return <EmptyState icon={<ListMagnifyingGlassIcon />} title={t('audit.none')} text={t('audit.noneYet')} />;
+  }
+  const words = { title: t('audit.none'), text: t('audit.noneText'), clearLabel: t('audit.clear') };
+  return <NoMatches {...words} onClear={onClear} />;
 }
 
 function entriesQuery(caller: Caller, ws: string, request: AuditRequest) {
