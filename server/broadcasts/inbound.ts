@@ -69,7 +69,7 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const { gatewayMessageId, at } = text;
   const body = toKeptBody(text.body);
   const writtenTo = text.to || gateway.sender;
-  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at });
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at, now });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return false;
   await tellReceived(transaction, row);
