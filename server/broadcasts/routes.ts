@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Broadcast,
   audienceEmpty,
+  broadcastEnded,
   timePast,
   broadcastNotFound,
   cancelBroadcast,
@@ -125,15 +126,15 @@ function mountStart(router: Router, parts: TextingParts): void {
       checkRecipients(expected.recipients, body.recipients);
       await database.transaction().execute(async (transaction) => {
         await takeLock(transaction, `starts of ${params.ws}`);
-        const row = await store.lockBroadcast(transaction, key);
         // Whoever changes it comes before, or sees what goes out at its price.
         await takeLock(transaction, `gateway of ${params.ws}`);
+        const row = await store.lockBroadcast(transaction, key);
         // Two tabs, two processes, or an answer that was lost: it starts once.
         if (row.state !== 'draft') return;
         // What starts is what was counted.
         if (!isDeepStrictEqual(row, draft)) throw new Refusal(409, changedMeanwhile);
-        const now = clock();
         const { kind, currency } = await findReviewed(transaction, params.ws, body);
+        const now = clock();
         // At once is not what was asked for.
         if (row.scheduled_at !== null && row.scheduled_at <= now) throw new Refusal(409, timePast);
         if ((await store.countOpen(transaction, params.ws)) >= settings.quotas.openBroadcasts) {
@@ -175,8 +176,8 @@ async function findReviewed(
   const { isPractice = row.kind === 'practice', gatewayUpdatedAt = updatedAtOf(row) } = reviewed;
   if (isPractice !== (row.kind === 'practice') || gatewayUpdatedAt !== updatedAtOf(row))
     throw new Refusal(409, changedMeanwhile);
-}
   return row;
+}
 
 type Change = (transaction: Transaction, key: store.BroadcastKey, now: number) => Promise<boolean>;
 
@@ -209,7 +210,8 @@ function mountStates(router: Router, parts: TextingParts): void {
     // They would be passed over, and what they may have cost be forgotten.
     if (body.as === 'again') await getOpenCampaign(parts, params.ws, campaignId);
     await database.transaction().execute(async (transaction) => {
-      await store.lockBroadcast(transaction, key);
+      const { state } = await store.lockBroadcast(transaction, key);
+      if (body.as === 'again' && state === 'canceled') throw new Refusal(409, broadcastEnded);
       const texts = await countUnknown(transaction, key);
       if (texts > 0) await record(transaction, { id: params.id, after: { as: body.as, texts } });
     });
