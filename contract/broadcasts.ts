@@ -338,11 +338,11 @@ export const settleUnknown = endpoint({
   audit: 'broadcast.settled',
   isTriedOnce: true,
   summary:
-    'Settles all texts of which nobody knows whether they were sent: that they were, that they were not, or that they go out again, which may reach somebody twice, and only until the campaign ends.',
+    'Settles all texts of which nobody knows whether they were sent: that they were, that they were not, or that they go out again, which may reach somebody twice, and only until the campaign ends or the broadcast is canceled.',
   params: OneBroadcast,
   body: z.strictObject({ as: z.enum(['sent', 'failed', 'again']) }),
   answer: BroadcastAnswer,
-  refusals: [notFound, ...noCampaign],
+  refusals: [notFound, ...noCampaign, [409, broadcastEnded]],
 });
 
 export const exportBroadcast = endpoint({

@@ -57,6 +57,8 @@ export const gatewaySilent = 'Nobody answers at this address. Is the phone on, a
 export const gatewayCredentialsWrong = "The phone doesn't accept this username and password";
 export const gatewayRefusedHooks =
   "The phone doesn't accept the address of this installation. It asks for one that begins with https:// (PUBLIC_URL)";
+export const priceReviewed =
+  'A broadcast that was reviewed at another price is not over yet. Change the price once it is over, or cancel it';
 export const tooManyTests = `You can send ${testTextsPerDay} tests a day. Please try again tomorrow.`;
 export const testNumberWrong = 'Enter the number of your phone';
 export const testNumberOptedOut = 'This number has opted out of texts';
@@ -223,6 +225,7 @@ export const changeGateway = endpoint({
     [409, gatewaySilent],
     [409, gatewayCredentialsWrong],
     [409, gatewayRefusedHooks],
+    [409, priceReviewed],
     [409, changedMeanwhile],
   ],
 });

@@ -26,7 +26,7 @@ test('a result says what its texts cost and of how many parts they were, and tha
   expect(show({ parts: 1 }, true)).toMatch(/1 part .*Free/);
 });
 
-function showUnknown(exp: number): string {
+function showUnknown(exp: number, state: Broadcast['state'] = 'done'): string {
   const client = new QueryClient();
   const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
   const workspace = { workspace_id: 'w1', role: 'owner' };
@@ -35,14 +35,14 @@ function showUnknown(exp: number): string {
     <QueryClientProvider client={client}>
       <CallerProvider value={caller}>
         <CurrentWorkspaceProvider value={{ workspace } as unknown as CurrentWorkspace}>
-          <Unknown broadcast={{ id: 'b1', campaignId: 'c1', tally: { unknown: 2 } } as Broadcast} />
+          <Unknown broadcast={{ id: 'b1', campaignId: 'c1', state, tally: { unknown: 2 } } as Broadcast} />
         </CurrentWorkspaceProvider>
       </CallerProvider>
     </QueryClientProvider>,
   );
 }
 
-test('texts that nobody knows of can be sent again until the campaign ends, and from then on it says that they cannot', () => {
+test('texts that nobody knows of can be sent again until the campaign ends or the broadcast is canceled, and from then on it says that they cannot', () => {
   const during = showUnknown(Date.now() + 60_000);
   expect(during).toContain('Send again');
   expect(during).not.toContain('The campaign is over');
@@ -50,4 +50,7 @@ test('texts that nobody knows of can be sent again until the campaign ends, and 
   expect(after).not.toContain('Send again');
   expect(after).toContain('The campaign is over, so they can&#x27;t be sent again.');
   expect(after).toContain('They were sent');
+  const canceled = showUnknown(Date.now() + 60_000, 'canceled');
+  expect(canceled).not.toContain('Send again');
+  expect(canceled).toContain('This broadcast was canceled, so they can&#x27;t be sent again.');
 });

@@ -180,16 +180,17 @@ function Failures({ broadcast: { tally } }: { readonly broadcast: Broadcast }) {
   );
 }
 
-export function Unknown({ broadcast: { id, campaignId, tally } }: { readonly broadcast: Broadcast }) {
+export function Unknown({ broadcast }: { readonly broadcast: Broadcast }) {
+  const { id, tally } = broadcast;
   const { t } = useTranslation();
   const again = useDialog();
   const maySend = useMay('broadcasts.send');
-  const isOver = useIsOver(campaignId);
+  const over = useOver(broadcast);
   const { settle, isBusy } = useSettling(id);
   return (
     <Alert severity="warning">
       <AlertTitle>{t('broadcasts.unknownTitle', { count: tally.unknown })}</AlertTitle>
-      {t('broadcasts.unknownText')} {isOver ? t('broadcasts.unknownOver') : null}
+      {t('broadcasts.unknownText')} {over ? t(over) : null}
       {maySend ? (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
           <Button
@@ -208,7 +209,7 @@ export function Unknown({ broadcast: { id, campaignId, tally } }: { readonly bro
           >
             {t('broadcasts.wereNot')}
           </Button>
-          {isOver ? null : (
+          {over ? null : (
             <Button color="inherit" variant="outlined" aria-disabled={isBusy || undefined} onClick={again.open}>
               {t('broadcasts.again')}
             </Button>
@@ -228,12 +229,13 @@ export function Unknown({ broadcast: { id, campaignId, tally } }: { readonly bro
   );
 }
 
-/** Whether its campaign is, as far as anybody knows. */
-function useIsOver(campaignId: string): boolean {
+/** Why none can be sent again, as far as anybody knows. */
+function useOver({ campaignId, state }: Broadcast) {
   const { caller, ws } = useWorkspaceApi();
   const { data: campaign } = useQuery(campaignQuery(caller, ws, campaignId));
   const now = useNow();
-  return campaign !== undefined && hasEnded(campaign, now);
+  if (state === 'canceled') return 'broadcasts.unknownCanceled' as const;
+  return campaign && hasEnded(campaign, now) ? ('broadcasts.unknownOver' as const) : undefined;
 }
 
 function useSettling(id: string) {
@@ -241,10 +243,11 @@ function useSettling(id: string) {
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const { run, isBusy } = useAction({
-    toProblem: (error) =>
-      isRefusal(error, 'campaignEnded')
-        ? t('broadcasts.unknownOver')
-        : (refusalMessage(error) ?? t('broadcasts.changeFailed')),
+    toProblem: (error) => {
+      if (isRefusal(error, 'campaignEnded')) return t('broadcasts.unknownOver');
+      if (isRefusal(error, 'broadcastEnded')) return t('broadcasts.unknownCanceled');
+      return refusalMessage(error) ?? t('broadcasts.changeFailed');
+    },
     onProblem: toastFailure,
   });
   const settle = (as: 'sent' | 'failed' | 'again') =>

@@ -251,7 +251,7 @@ test.each(['changed', 'practice', 'removed'])(
     const rules = { partMicros: 100_000, monthMicrosMax: 1_000_000, currency: 'EUR' };
     const shop = await openTextingShop({ staff, gateway, customers: 3, rules, now: app.now() });
     const params = { ws: shop.ws };
-    await shop.until(await shop.start(), ({ tally }) => tally.sent === 3);
+    await shop.until(await shop.start(), ({ state, tally }) => state === 'done' && tally.sent === 3);
     const body = { campaignId: shop.campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
     const capAfter = async () => (await staff.call(previewBroadcast, { params, body })).capAfter;
     const leave = async () => {
@@ -281,7 +281,7 @@ test('what was claimed in another currency takes nothing off what this one has c
   const lose = async () => {
     gateway.be('reset');
     const id = await shop.start();
-    await shop.until(id, ({ tally }) => tally.unknown === 3);
+    await shop.until(id, ({ state, tally }) => state === 'done' && tally.unknown === 3);
     gateway.be('well');
     return id;
   };

@@ -12,6 +12,7 @@ import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Transaction } from '../database/open.ts';
+import { setBackMs } from '../database/steady-clock.ts';
 import { recountAsks } from '../messages/confirmations-store.ts';
 import { claimedMessages, toBody } from '../messages/store.ts';
 import { codeOf, isAllowed } from '../messages/textable.ts';
@@ -228,11 +229,14 @@ type Verdict =
 
 /** These answer what the customer has just said, at whatever hour they said it. */
 const answers: ReadonlySet<MessageRow['kind']> = new Set(['stopped', 'help', 'returned']);
-/** What comes later, because a gateway has put it off or nobody was there to send it, is no answer at once. */
+/**
+ * What comes later, because a gateway has put it off or nobody was there to send it, is no answer at once; nor is one of a
+ * clock that has been set back since.
+ */
 const answerMsMax = 5 * 60_000;
 
 function isAnswerInTime({ kind, created_at: at }: MessageRow, now: number): boolean {
-  return answers.has(kind) && now - at < answerMsMax;
+  return answers.has(kind) && Math.abs(now - at) < answerMsMax;
 }
 
 async function judge(
@@ -255,10 +259,11 @@ async function judge(
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
   // Who has opted out is asked whether they want to come back, but not where they have since they were to be asked. Of
-  // what waits that is seen once it goes out.
+  // what waits that is seen once it goes out. One that is further ahead was by a clock that has been set back since.
+  const lastOptout = known.lastOptouts.get(phone) ?? 0;
   const isStopped =
     row.kind === 'ask'
-      ? (known.lastOptouts.get(phone) ?? 0) > row.created_at
+      ? lastOptout > row.created_at && lastOptout <= now + setBackMs
       : (optout ?? (at === now && (await isOptoutKept(transaction, { workspaceId, phone }))));
   if (isStopped) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };

@@ -66,14 +66,16 @@ async function takeOne(parts: TextingParts, { transaction, gateway, text }: Taki
   const understood = text.optOutType ? meaningOfType[text.optOutType] : meaningOf(text.body);
   const isMeant = isPhoneNumber(phone) && !(text.isToFormer && comesBack.has(understood));
   const meaning = isMeant ? understood : 'text';
-  const { gatewayMessageId, at } = text;
+  const { gatewayMessageId, at: saidAt } = text;
+  // Nothing is told of what is yet to come.
+  const at = Math.min(saidAt, now);
   const body = toKeptBody(text.body);
   const writtenTo = text.to || gateway.sender;
-  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at });
+  const row = toInboundRow({ workspaceId, phone, gatewayMessageId, body, meaning, writtenTo, at, now });
   // The gateway told of it twice.
   if (!(await keepInbound(transaction, row))) return false;
   await tellReceived(transaction, row);
-  const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at, now };
+  const acting = { transaction, gateway, to: text.to, key: { workspaceId, phone }, meaning, at, saidAt, now };
   const answer = await act(parts, acting);
   const isAnswered =
     // Not by another number than was written to.
@@ -101,19 +103,21 @@ async function countText(
 
 interface Acting extends Stopping {
   readonly meaning: Meaning;
+  /** As the gateway tells it, where the clock here may be behind. */
+  readonly saidAt: number;
 }
 
 /** What is to be answered. */
-async function act(parts: TextingParts, { meaning, ...stopping }: Acting): Promise<AnswerKind | undefined> {
-  const { transaction, key } = stopping;
+async function act(parts: TextingParts, acting: Acting): Promise<AnswerKind | undefined> {
+  const { transaction, key, meaning, now } = acting;
   if (comesBack.has(meaning)) await holdNumber(transaction, key);
   switch (meaning) {
     case 'stop':
-      return (await stopEverywhere(parts, stopping)) ? 'stopped' : undefined;
+      return (await stopEverywhere(parts, acting)) ? 'stopped' : undefined;
     case 'start':
-      return (await comeBack(stopping)) ? 'returned' : undefined;
+      return (await comeBack(acting)) ? 'returned' : undefined;
     case 'yes':
-      return (await wasAsked(transaction, key)) && (await comeBack(stopping)) ? 'returned' : undefined;
+      return (await wasAsked(transaction, key, now)) && (await comeBack(acting)) ? 'returned' : undefined;
     case 'help':
       return 'help';
     case 'unclear':
@@ -152,12 +156,12 @@ export async function stopEverywhere(
  * Whether that changed anything. What was said before the last opt-out or STOP and comes late lifts none. A practice phone is
  * nobody's own: it takes back what a practice phone said alone.
  */
-async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promise<boolean> {
+async function comeBack({ transaction, gateway, key, saidAt, now }: Acting): Promise<boolean> {
   const optout = await findLastOptout(transaction, key);
   // One that is further ahead was by a clock that has been set back since: only what comes late may be from before that.
-  const until = at < now - setBackMs ? Number.MAX_SAFE_INTEGER : now + setBackMs;
-  if (optout && at < optout.at && optout.at <= until) return false;
-  if (await hasStoppedBetween(transaction, key, { after: at, until })) return false;
+  const until = saidAt < now - setBackMs ? Number.MAX_SAFE_INTEGER : Math.max(saidAt, now) + setBackMs;
+  if (optout && saidAt < optout.at && optout.at <= until) return false;
+  if (await hasStoppedBetween(transaction, key, { after: saidAt, until })) return false;
   if (gateway.kind === 'practice' && (await hasOptedOut(transaction, key))) {
     if (!optout || !(await hasStopped(transaction, key, { at: optout.at, nameStart: practiceStart }))) return false;
   }
@@ -165,9 +169,9 @@ async function comeBack({ transaction, gateway, key, at, now }: Stopping): Promi
 }
 
 /** Since they last opted out, by whatever way: what was asked before that is settled by it. */
-async function wasAsked(transaction: Transaction, key: CustomerKey): Promise<boolean> {
+async function wasAsked(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const askedAt = (await findConfirmation(transaction, key))?.asked_at ?? null;
   if (askedAt === null) return false;
   const optout = await findLastOptout(transaction, key);
-  return !optout || askedAt >= optout.at;
+  return !optout || askedAt >= optout.at || optout.at > now + setBackMs;
 }

@@ -2,13 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import {
   type Broadcast,
+  pauseBroadcast,
   previewBroadcast,
   recipientsDiffer,
+  resumeBroadcast,
   saveBroadcast,
   startBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { priceReviewed, removeGateway } from '@fanfare/contract/gateways.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
@@ -174,6 +177,34 @@ test('what was reviewed does not start where it costs more by now, or more custo
   await staff.call(removeCustomer, { params, body: { phone: first } });
   await staff.call(removeCustomer, { params, body: { phone: second } });
   expect(await startAnew()).toMatchObject({ broadcast: { state: 'preparing' } });
+});
+
+test('the price that was reviewed stays until the broadcast is over, through another gateway too', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const price = { partMicros: 10_000, currency: 'EUR' };
+  const shop = await openTextingShop({ staff, gateway, customers: 3, rules: { ...price, pacePerMinute: 1 } });
+  const params = { ws: shop.ws };
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 1);
+  const expectRefused = async (rules: object) =>
+    await expect(shop.change({ ...price, pacePerMinute: 1, ...rules })).rejects.toMatchObject({
+      status: 409,
+      message: priceReviewed,
+    });
+  await expectRefused({ currency: 'USD' });
+  await staff.call(pauseBroadcast, { params: { ...params, id } });
+  await expectRefused({ partMicros: 20_000 });
+  await shop.change({ account: { kind: 'practice' }, partMicros: 20_000 });
+  await expectRefused({ currency: 'USD' });
+  await staff.call(removeGateway, { params });
+  await expectRefused({ currency: 'USD' });
+  await shop.change({ ...price, pacePerMinute: 6_000 });
+  app.passTime(60_000);
+  await staff.call(resumeBroadcast, { params: { ...params, id } });
+  await shop.until(id, ({ state }) => state === 'done');
+  await shop.change({ partMicros: 20_000, currency: 'USD' });
+  expect((await shop.read(id)).results).toMatchObject({ costMicros: 30_000, currency: 'EUR' });
 });
 
 test('a text of 40,000 characters is not taken, and it says how many are', async () => {

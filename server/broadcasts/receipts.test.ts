@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
+import { getThread, listInbox } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
@@ -87,6 +88,24 @@ test('a text that shall go out once more, and is passed over, has arrived and is
   });
   const usage = app.database.selectFrom('texting_usage').select(['parts', 'cost_micros']);
   expect(await usage.where('workspace_id', '=', shop.ws).executeTakeFirst()).toEqual({ parts: 3, cost_micros: 30_000 });
+});
+
+test('texts of the same second stand in the order in which they came, the last of them in the inbox', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const staff = await app.as(ada);
+  const { ws, phones, hooks } = await openTextingShop({ staff, gateway, customers: 1 });
+  const [from = ''] = phones;
+  const at = new Date(app.now() - 1_000).toISOString();
+  const bodies = ['Hello!', 'Are you open?', 'Today?', 'At eight?', 'For six?'];
+  for (const body of bodies) {
+    app.passTime(1);
+    await gateway.tell(hooks?.inbound ?? '', 'message.received', { id: randomUUID(), from, body, at });
+  }
+  const { entries } = await staff.call(getThread, { params: { ws }, body: { phone: from } });
+  expect(entries.map(({ body }) => body)).toEqual(bodies);
+  const { items } = await staff.call(listInbox, { params: { ws }, query: { limit: 10 } });
+  expect(items).toMatchObject([{ unread: 5, lastBody: 'For six?' }]);
 });
 
 test('an answer that a gateway puts off goes to nobody once its customer has been erased meanwhile', async () => {

@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Broadcast,
   audienceEmpty,
+  broadcastEnded,
   timePast,
   broadcastNotFound,
   cancelBroadcast,
@@ -29,7 +30,8 @@ import type { BroadcastRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { takeLock } from '../database/engine.ts';
 import type { Transaction } from '../database/open.ts';
-import { updatedAtOf } from '../gateways/row.ts';
+import { practiceRow, updatedAtOf } from '../gateways/row.ts';
+import { findGateway } from '../gateways/store.ts';
 import { toPage } from '../http/paging.ts';
 import { Refusal } from '../http/refusal.ts';
 import { type Router, serve } from '../http/serve.ts';
@@ -122,16 +124,16 @@ function mountStart(router: Router, parts: TextingParts): void {
       const campaign = await getOpenCampaign(parts, params.ws, draft.campaign_id);
       const expected = await preview(parts, { workspaceId: params.ws, draft: toDraft(draft), campaign });
       checkRecipients(expected.recipients, body.recipients);
-      const gateway = await parts.findGateway(params.ws);
-      checkGateway(gateway, body);
-      const { kind, currency } = gateway;
       await database.transaction().execute(async (transaction) => {
         await takeLock(transaction, `starts of ${params.ws}`);
+        // Whoever changes it comes before, or sees what goes out at its price.
+        await takeLock(transaction, `gateway of ${params.ws}`);
         const row = await store.lockBroadcast(transaction, key);
         // Two tabs, two processes, or an answer that was lost: it starts once.
         if (row.state !== 'draft') return;
         // What starts is what was counted.
         if (!isDeepStrictEqual(row, draft)) throw new Refusal(409, changedMeanwhile);
+        const { kind, currency } = await findReviewed(transaction, params.ws, body);
         const now = clock();
         // At once is not what was asked for.
         if (row.scheduled_at !== null && row.scheduled_at <= now) throw new Refusal(409, timePast);
@@ -165,10 +167,16 @@ function checkRecipients(expected: number, reviewed: number | undefined): void {
 }
 
 /** That the draft is the same makes it no cheaper. */
-function checkGateway(row: GatewayRow, reviewed: RequestOf<typeof startBroadcast>['body']): void {
+async function findReviewed(
+  transaction: Transaction,
+  workspaceId: string,
+  reviewed: RequestOf<typeof startBroadcast>['body'],
+): Promise<GatewayRow> {
+  const row = (await findGateway(transaction, workspaceId)) ?? practiceRow(workspaceId);
   const { isPractice = row.kind === 'practice', gatewayUpdatedAt = updatedAtOf(row) } = reviewed;
   if (isPractice !== (row.kind === 'practice') || gatewayUpdatedAt !== updatedAtOf(row))
     throw new Refusal(409, changedMeanwhile);
+  return row;
 }
 
 type Change = (transaction: Transaction, key: store.BroadcastKey, now: number) => Promise<boolean>;
@@ -202,7 +210,8 @@ function mountStates(router: Router, parts: TextingParts): void {
     // They would be passed over, and what they may have cost be forgotten.
     if (body.as === 'again') await getOpenCampaign(parts, params.ws, campaignId);
     await database.transaction().execute(async (transaction) => {
-      await store.lockBroadcast(transaction, key);
+      const { state } = await store.lockBroadcast(transaction, key);
+      if (body.as === 'again' && state === 'canceled') throw new Refusal(409, broadcastEnded);
       const texts = await countUnknown(transaction, key);
       if (texts > 0) await record(transaction, { id: params.id, after: { as: body.as, texts } });
     });

@@ -75,6 +75,7 @@ function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal):
   return async () => {
     const now = clock();
     await queue.endClaims(database, now);
+    await queue.lookAnewAtAnswers(database, now);
     let isBusy = false;
     // Where they are more than one look sees, the next one goes on behind them.
     const texting = await queue.listTextingWorkspaces(database, now, lastTexting);

@@ -1,6 +1,7 @@
 // What becomes of texts where the clock was ahead while they were written or put off, and has been set right since.
 import { randomUUID } from 'node:crypto';
 import { getThread } from '@fanfare/contract/messages.ts';
+import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { dayMs } from '../testing/builders.ts';
@@ -67,10 +68,31 @@ describe('once the clock is set back', () => {
     expect([await write('START', 30_000), await hasStopped()]).toEqual([200, false]);
   });
 
-  test('HELP is answered, and once a day, whatever was to be answered while it was ahead', async () => {
+  test('HELP is answered, and once a day, beside what was put off while it was ahead', async () => {
     await putOffHelp();
-    for (let count = 0; count < 3; count += 1) await write('HELP');
     await expect.poll(() => gateway.texts.length, { timeout: 20_000 }).toBe(1);
+    for (let count = 0; count < 3; count += 1) await write('HELP');
+    await expect.poll(() => gateway.texts.length, { timeout: 20_000 }).toBe(2);
     expect(await helps()).toHaveLength(2);
+  });
+
+  test('who has said STOP while it was ahead is asked where their number is typed now, and believed', async () => {
+    const phone = shop.phones[0]?.slice(1) ?? '';
+    app.jumpClock(10 * dayMs);
+    await write('STOP');
+    app.jumpClock(-10 * dayMs);
+    const typed = app.withToken(undefined).call(submitPhone, { body: { wid: shop.ws, phone, consent: 'en-1' } });
+    await expect(typed).rejects.toMatchObject({ status: 409 });
+    await expect.poll(() => gateway.texts.at(-1)?.body, { timeout: 20_000 }).toMatch(/YES|JA/);
+    expect(await hasStopped()).toBe(true);
+    expect([await write('YES'), await hasStopped()]).toEqual([200, false]);
+  });
+
+  test('START that was said before a STOP lifts none where the clock of the server that it reaches late is behind', async () => {
+    await write('STOP');
+    app.jumpClock(-10 * 60_000);
+    expect([await write('START', -9 * 60_000), await hasStopped()]).toEqual([200, true]);
+    expect([await write('START', -11 * 60_000), await hasStopped()]).toEqual([200, false]);
+    app.jumpClock(10 * 60_000);
   });
 });

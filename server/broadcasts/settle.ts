@@ -17,7 +17,10 @@ import { type NamedText, type OnOptedOut, applyEarlyReceipts } from './receipts.
 import { goOnWithWaiting, pauseBySystem } from './store.ts';
 
 const settledAtOnce = 200;
-/** After so many refusals that name no time, although it may be tried again, it is given up: an hour and a quarter. */
+/**
+ * After so many refusals, of which the first alone may name a time, it is given up although it may be tried again: an hour
+ * and a quarter later.
+ */
 const attemptsMax = 12;
 /** Where it does, a broadcast ends with its campaign, and what no broadcast sends so long after it was written. */
 const answerMsMax = 24 * 60 * 60_000;
@@ -142,7 +145,7 @@ function toSettledRow({ row, outcome, now, isPractice, isFromLog }: Settled): Me
   if (!outcome.isRetryable && isFromLog) return failed;
   if (!outcome.isRetryable || isGivenUp(row, outcome, now))
     return { ...failed, parts: 0, cost_micros: 0, sent_at: null };
-  // One that names a time ends the count.
+  // One that names a time counts as the first, however many came before it.
   const attempts = namesTime(outcome) ? 1 : row.attempts;
   return { ...again, attempts, due_at: now + pauseAfter(row, outcome) };
 }

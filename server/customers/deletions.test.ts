@@ -234,13 +234,8 @@ describe('a customer who is deleted while their text waits', () => {
     await expect.poll(stateInAMinute, { interval: 250 }).toBe('done');
     return await shop.read(id);
   };
-  /** One text has gone out and one was passed over while two wait for their minute; answers whose it is. */
-  const passOverOne = async (remove: (one: string) => Promise<unknown>) => {
-    const id = await shop.start();
-    await shop.until(id, ({ tally }) => tally.sent === 1 && tally.waiting === 3);
-    const removed = shop.phones.find((one) => !textedPhones().includes(one)) ?? '';
-    await remove(removed);
-    // Theirs is the next one.
+  /** Theirs is the next one, and passes them over. */
+  const passOver = async (id: string, removed: string) => {
     await app.database
       .updateTable('messages')
       .set({ due_at: app.now() - 60_000 })
@@ -251,6 +246,14 @@ describe('a customer who is deleted while their text waits', () => {
     app.passTime(60_000);
     await shop.until(id, ({ tally }) => tally.skipped.deleted === 1);
     return { id, removed };
+  };
+  /** One text has gone out and one was passed over while two wait for their minute; answers whose it is. */
+  const passOverOne = async (remove: (one: string) => Promise<unknown>) => {
+    const id = await shop.start();
+    await shop.until(id, ({ tally }) => tally.sent === 1 && tally.waiting === 3);
+    const removed = shop.phones.find((one) => !textedPhones().includes(one)) ?? '';
+    await remove(removed);
+    return await passOver(id, removed);
   };
   const removeOne = (one: string) => asAda.call(removeCustomer, { params, body: { phone: one } });
 
@@ -269,6 +272,21 @@ describe('a customer who is deleted while their text waits', () => {
     await removeOne(removed);
     await restoreOne(removed);
     expect((await shop.read(id)).tally).toEqual(done.tally);
+  });
+
+  test('gets it also where the gateway had put it off before, once they are restored', async () => {
+    gateway.be('busy without a word');
+    const id = await shop.start();
+    const waiting = app.database.selectFrom('messages').select('phone').where('workspace_id', '=', shop.ws);
+    const putOff = waiting.where('state', '=', 'waiting').where('attempts', '=', 1);
+    await expect.poll(() => putOff.execute()).toHaveLength(1);
+    const removed = `+${(await putOff.executeTakeFirstOrThrow()).phone}`;
+    gateway.be('well');
+    await removeOne(removed);
+    await passOver(id, removed);
+    await restoreOne(removed);
+    expect((await goOnFast(id)).tally).toMatchObject({ audience: 4, sent: 4 });
+    expect(textedPhones()).toEqual(shop.phones);
   });
 
   test('gets it once the job that deleted them is undone', async () => {

@@ -125,7 +125,7 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     if (phone === undefined) continue;
     const key = { workspaceId, phone };
     const at = agoMs === undefined ? (sentAt ?? now) + (afterMs ?? 0) : now - agoMs;
-    const row = toInboundRow({ ...key, gatewayMessageId: practiceId(), body, meaning, at });
+    const row = toInboundRow({ ...key, gatewayMessageId: practiceId(), body, meaning, at, now: at });
     // What waits for nobody has been looked at since.
     const isSeen = meaning !== 'text' && meaning !== 'unclear';
     await keepInbound(transaction, isSeen ? { ...row, seen_at: at } : row);
@@ -136,7 +136,14 @@ async function answer(transaction: Transaction, texting: DemoTexting, texted: re
     const askedAt = now - 26 * hourMs;
     await sendAnswer(transaction, key, 'ask', askedAt);
     const cameAt = askedAt + 4 * minuteMs;
-    const back = { ...key, gatewayMessageId: practiceId(), body: comesBack, meaning: 'yes', at: cameAt } as const;
+    const back = {
+      ...key,
+      gatewayMessageId: practiceId(),
+      body: comesBack,
+      meaning: 'yes',
+      at: cameAt,
+      now: cameAt,
+    } as const;
     await keepInbound(transaction, { ...toInboundRow(back), seen_at: cameAt });
     await optIn(transaction, key, { isPractice: true, now: cameAt });
     await sendAnswer(transaction, key, 'returned', askedAt + 4 * minuteMs + answerMs);

@@ -70,6 +70,7 @@ export interface InboundText {
   readonly from: string;
   readonly to: string;
   readonly body: string;
+  /** By the gateway's clock, which may be ahead of ours. */
   readonly at: number;
   /** What the gateway has taken it for, and answered. */
   readonly optOutType?: 'STOP' | 'HELP' | 'START';

@@ -3,6 +3,7 @@ import {
   type GatewayChange,
   changeGateway,
   getGateway,
+  priceReviewed,
   removeGateway,
   senderMissing,
   testGateway,
@@ -95,6 +96,7 @@ function mountChanges(
       await holdRight(transaction, { workspaceId: params.ws, memberId: person.id }, changeGateway.right);
       const current = await store.findGateway(transaction, params.ws);
       if (current?.updated_at !== known?.updated_at) throw new Refusal(409, changedMeanwhile);
+      if (await store.hasReviewedOther(transaction, current, row)) throw new Refusal(409, priceReviewed);
       const put = await store.putGateway(transaction, row);
       if (!haveOneLog(before, account)) {
         await store.removeFormer(transaction, params.ws, (former) => isOfOneLog(former, account));

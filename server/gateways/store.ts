@@ -100,6 +100,30 @@ export async function removeOldFormer(database: Database, now: number): Promise<
   });
 }
 
+/**
+ * Whether a broadcast that is not over was reviewed at another price than this gateway's. The price of one that came
+ * before practice nobody knows any more, but for its currency.
+ */
+export async function hasReviewedOther(
+  transaction: Transaction,
+  before: GatewayRow | undefined,
+  { workspace_id: workspaceId, kind, currency, part_micros }: GatewayRow,
+): Promise<boolean> {
+  if (kind === 'practice') return false;
+  const isSame = !before || before.kind === 'practice' || before.part_micros === part_micros;
+  const one = await transaction
+    .selectFrom('broadcasts')
+    .select('broadcast_id')
+    .where('workspace_id', '=', workspaceId)
+    .where('ended_at', 'is', null)
+    .where('state', 'in', ['scheduled', 'preparing', 'sending', 'paused'])
+    .where('gateway_kind', '<>', 'practice')
+    .$if(isSame, (query) => query.where('currency', '<>', currency))
+    .limit(1)
+    .executeTakeFirst();
+  return one !== undefined;
+}
+
 /** In place of the one that was there. */
 export async function putGateway(transaction: Transaction, row: GatewayRow): Promise<GatewayRow> {
   const { workspace_id: _same, ...changes } = row;

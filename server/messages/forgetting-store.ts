@@ -40,17 +40,14 @@ function holdTexts(transaction: Transaction, workspaceId: string, phones: readon
     .$if(writesBesideOthers(transaction), (query) => query.orderBy('message_id').forUpdate());
 }
 
-/**
- * Before their customer is locked: texts of broadcasts that still go on, which passed them over because they were deleted,
- * and which no gateway has ever been handed.
- */
+/** Before their customer is locked: texts of broadcasts that still go on, which passed them over because they were deleted. */
 export async function holdPassedOver(transaction: Transaction, { workspaceId, phone }: OfNumber): Promise<string[]> {
   const held = await holdTexts(transaction, workspaceId, [phone])
-    .select(['message_id', 'broadcast_id', 'state', 'reason', 'claimed_at'])
+    .select(['message_id', 'broadcast_id', 'state', 'reason'])
     // Also those that a claim passes over at this moment; whoever settles others waits for their broadcasts.
     .where('state', 'in', ['waiting', 'skipped'])
     .execute();
-  const texts = held.filter((row) => row.state === 'skipped' && row.reason === 'deleted' && row.claimed_at === null);
+  const texts = held.filter((row) => row.state === 'skipped' && row.reason === 'deleted');
   if (texts.length === 0) return [];
   const ids = [...new Set(texts.map((text) => text.broadcast_id))];
   // Who ends one meanwhile waits, and sees that somebody waits again.

@@ -18,14 +18,17 @@ interface NewInbound extends OfNumber {
   readonly meaning: InboundTextRow['meaning'];
   readonly writtenTo?: string;
   readonly at: number;
+  /** When it came. */
+  readonly now: number;
 }
 
 /** Unread until somebody has seen it, open where a person is to decide. */
 export function toInboundRow(text: NewInbound): InboundTextRow {
-  const { workspaceId, phone, gatewayMessageId, body, meaning, writtenTo = '', at } = text;
+  const { workspaceId, phone, gatewayMessageId, body, meaning, writtenTo = '', at, now } = text;
   return {
     workspace_id: workspaceId,
-    inbound_id: `${at.toString(36)}.${newId()}`,
+    // Those of the same moment are told apart by when they came.
+    inbound_id: `${now.toString(36)}.${newId()}`,
     gateway_message_id: gatewayMessageId,
     phone,
     written_to: writtenTo === '' ? null : writtenTo,

@@ -165,10 +165,12 @@ export async function listThread(
       .where('workspace_id', '=', workspaceId)
       .where('phone', '=', phone)
       .orderBy('received_at', 'desc')
+      .orderBy('inbound_id', 'desc')
       .limit(max)
       .execute(),
   ]);
-  const entries = [...out.map((row) => toOut(row, shortLinkHost, linkExample)), ...back.map(toBack)];
+  // Of the same moment in the order in which they were written, and what answers one behind it.
+  const entries = [...out.map((row) => toOut(row, shortLinkHost, linkExample)), ...back.map(toBack)].toReversed();
   return entries.toSorted((one, other) => one.at - other.at).slice(-max);
 }
 

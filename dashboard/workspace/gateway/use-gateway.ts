@@ -68,6 +68,7 @@ const refusals = [
   'gatewaySilent',
   'gatewayCredentialsWrong',
   'gatewayRefusedHooks',
+  'priceReviewed',
   'testNumberWrong',
   'testNumberOptedOut',
   'tooManyTests',

@@ -80,7 +80,7 @@ function toText(
     from: toNumber(from),
     to: toNumber(recipient ?? ''),
     body: toKept(message),
-    at: receivedAt === undefined ? now : Math.min(Date.parse(receivedAt), now),
+    at: receivedAt === undefined ? now : Date.parse(receivedAt),
   };
 }
 

@@ -57,7 +57,7 @@ export function readHttpHook({ secret }: HttpAccount, { headers, body, now }: Ho
     from: toNumber(from),
     to: toNumber(to),
     body: toKept(words),
-    at: toTime(at, now),
+    at: at === undefined ? now : Date.parse(at),
     ...(optOutType && { optOutType }),
   }));
   return { ...nothing, texts };
