@@ -81,7 +81,7 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   };
   watchConnections(http, settings);
   http.setErrorHandler(sendRefusal);
-  // Fastify would hand it on as a text; browsers and Node say it of a body of which a program says nothing.
+  // Fastify would hand it on as a text; browsers and Node send it where a program names no type.
   http.removeContentTypeParser('text/plain');
   const toJson = http.getDefaultJsonParser('error', 'error');
   // Programs say JSON of every call, also of one that has no body.
