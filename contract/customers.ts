@@ -83,13 +83,17 @@ const search = {
   order: z.enum(['phone', 'recent']).default('phone'),
 };
 
+const order = { sort: z.enum(segmentSorts), direction: z.enum(['asc', 'desc']) };
+type Direction = z.output<typeof order.direction>;
+
 /** Where a page of customers ends; `value` is what the list is ordered by. */
 const placeInList = {
   phone: z.string().max(20),
   createdAt: z.int().optional(),
   value: z.union([z.int(), z.string().max(64)]).optional(),
   /** What that is. */
-  sort: z.enum(segmentSorts).optional(),
+  sort: order.sort.optional(),
+  direction: order.direction.optional(),
   /** Past those whose number ends with the digits that are sought anywhere in it. */
   isPastEnds: z.boolean().optional(),
 };
@@ -101,16 +105,16 @@ const CustomersPage = z.object({
   counts: SegmentCounts.optional(),
 });
 
-const order = { sort: z.enum(segmentSorts), direction: z.enum(['asc', 'desc']) };
 const byWords: ReadonlySet<SegmentSort> = new Set(['carrier', 'source']);
 export const keyOfAnotherOrder = 'lastEvaluatedKey is of a list in another order';
 
 type Place = z.output<z.ZodObject<typeof placeInList>>;
 
-function isKeyOf(sort: SegmentSort, key: Place | undefined): boolean {
+function isKeyOf(sort: SegmentSort, direction: Direction, key: Place | undefined): boolean {
   if (!key) return true;
   const { value } = key;
   if (key.createdAt !== undefined || (key.sort ?? sort) !== sort) return false;
+  if ((key.direction ?? direction) !== direction) return false;
   if (sort === 'phone') return value === undefined;
   if (sort === 'status') return value === 0 || value === 1;
   return typeof value === (byWords.has(sort) ? 'string' : 'number');
@@ -141,16 +145,13 @@ export const listCustomers = endpoint({
       ({ prefix, suffix, segment, sort, counts }) => (!prefix && !suffix) || (!segment && !sort && counts === 'false'),
       digitsInAddress,
     )
-    .refine(
-      ({ segment, sort, order: usual, lastEvaluatedKey }) =>
-        segment || sort
-          ? isKeyOf(sort ?? (usual === 'recent' ? 'createdAt' : 'phone'), lastEvaluatedKey)
-          : // The plain list goes on by the number, or by when they joined.
-            !lastEvaluatedKey ||
-            (lastEvaluatedKey.value === undefined &&
-              (lastEvaluatedKey.createdAt !== undefined) === (usual === 'recent')),
-      keyOfAnotherOrder,
-    ),
+    .refine(({ segment, sort, direction, order: usual, lastEvaluatedKey }) => {
+      if (sort) return isKeyOf(sort, direction, lastEvaluatedKey);
+      if (usual === 'phone') return isKeyOf('phone', 'asc', lastEvaluatedKey);
+      if (segment) return isKeyOf('createdAt', 'desc', lastEvaluatedKey);
+      // The plain list goes on by when they joined.
+      return !lastEvaluatedKey || (lastEvaluatedKey.value === undefined && lastEvaluatedKey.createdAt !== undefined);
+    }, keyOfAnotherOrder),
   answer: CustomersPage,
   refusals: [
     [400, digitsInAddress],
@@ -176,7 +177,7 @@ export const searchCustomers = endpoint({
       counts: z.boolean().default(false),
       lastEvaluatedKey: z.strictObject(placeInList).optional(),
     })
-    .refine(({ sort, lastEvaluatedKey }) => isKeyOf(sort, lastEvaluatedKey), keyOfAnotherOrder),
+    .refine(({ sort, direction, lastEvaluatedKey }) => isKeyOf(sort, direction, lastEvaluatedKey), keyOfAnotherOrder),
   answer: CustomersPage,
   refusals: [[400, keyOfAnotherOrder]],
 });

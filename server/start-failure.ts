@@ -32,7 +32,7 @@ interface Facts {
 /** What an operator can mend is one line; anything else is a bug and shown whole. */
 export function explainStartFailure(error: Error, host: string | undefined): string {
   if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
-    return explainStartFailure(error.cause, host);
+    return explainUnavailable(error.cause, host);
   if (inWords.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
   if (code === 'EADDRINUSE')
@@ -43,7 +43,16 @@ export function explainStartFailure(error: Error, host: string | undefined): str
   if (silences.test(error.message)) return 'DATABASE_URL: the database does not answer there.';
   if (handshakes.test(error.message)) return `DATABASE_URL: ${error.message}.`;
   if (severity === 'FATAL' || refusedStates.test(code)) return `DATABASE_URL: the database says: ${error.message}.`;
-  if (folderCalls.has(syscall) || diskCodes.has(code)) return `DATA_DIR: ${error.message}.`;
+  if (isOfFile(error) || diskCodes.has(code)) return `DATA_DIR: ${error.message}.`;
   if (fileErrors.has(errcode & 0xff)) return `DATA_DIR: the database in it cannot be used: ${error.message}.`;
   return error.stack ?? error.message;
+}
+
+function explainUnavailable(cause: Error, host: string | undefined): string {
+  // A certificate or a key that the address names.
+  return isOfFile(cause) ? `DATABASE_URL: ${cause.message}.` : explainStartFailure(cause, host);
+}
+
+function isOfFile(error: Error): boolean {
+  return folderCalls.has((error as Facts).syscall ?? '');
 }

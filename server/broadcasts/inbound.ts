@@ -153,12 +153,13 @@ export async function stopEverywhere(
 }
 
 /**
- * Whether that changed anything. What was said before the last opt-out or STOP and comes late lifts none. A practice phone is
- * nobody's own: it takes back what a practice phone said alone.
+ * Whether that changed anything. What was sent before the last opt-out or STOP, and arrives after it, undoes neither.
+ * Anybody may write from a practice phone, so that it undoes only an opt-out that came from a practice phone.
  */
 async function comeBack({ transaction, gateway, key, saidAt, now }: Acting): Promise<boolean> {
   const optout = await findLastOptout(transaction, key);
-  // One that is further ahead was by a clock that has been set back since: only what comes late may be from before that.
+  // An opt-out that seems to be later than now was recorded before the clock was set back, and is older than what comes now.
+  // What arrives late may have been sent before that too, so for it such an opt-out counts.
   const until = saidAt < now - setBackMs ? Number.MAX_SAFE_INTEGER : Math.max(saidAt, now) + setBackMs;
   if (optout && saidAt < optout.at && optout.at <= until) return false;
   if (await hasStoppedBetween(transaction, key, { after: saidAt, until })) return false;

@@ -63,7 +63,7 @@ describe('searching customers', () => {
   });
 
   test.each(segmentSorts)(
-    'goes on after its own keys by %s alone, also after those that tell no order',
+    'goes on after its own keys by %s alone, in their direction, also after those that tell neither',
     async (sort) => {
       const search = (by: SegmentSort, more: object = {}) =>
         asAda.call(searchCustomers, { params: { ws }, body: { sort: by, limit: 3, ...more } });
@@ -74,10 +74,17 @@ describe('searching customers', () => {
       const { phone, value } = key;
       const untold = { phone, ...(value !== undefined && { value }) };
       expect(await search(sort, { lastEvaluatedKey: untold })).toEqual(next);
+      const refused = { status: 400, message: keyOfAnotherOrder };
       for (const other of segmentSorts.filter((one) => one !== sort)) {
-        const misled = search(other, { lastEvaluatedKey: key });
-        await expect(misled).rejects.toMatchObject({ status: 400, message: keyOfAnotherOrder });
+        await expect(search(other, { lastEvaluatedKey: key })).rejects.toMatchObject(refused);
       }
+      await expect(search(sort, { direction: 'asc', lastEvaluatedKey: key })).rejects.toMatchObject(refused);
+      const list = (direction: 'asc' | 'desc') => {
+        const query = { sort, direction, limit: 3, lastEvaluatedKey: JSON.stringify(key) };
+        return asAda.call(listCustomers, { params: { ws }, query });
+      };
+      expect(await list('desc')).toEqual(next);
+      await expect(list('asc')).rejects.toMatchObject(refused);
     },
   );
 

@@ -33,6 +33,7 @@ export interface SegmentPlace {
   readonly phone: string;
   readonly value?: string | number | undefined;
   readonly sort?: SegmentSort | undefined;
+  readonly direction?: SegmentPage['direction'] | undefined;
   readonly isPastEnds?: boolean | undefined;
 }
 
@@ -213,7 +214,7 @@ function indexTests(database: Database, { sort, segment: { digits } }: Pick<Segm
 
 /** Where the next page starts. */
 export function placeAfter(
-  { sort, segment }: Pick<SegmentPage, 'sort' | 'segment'>,
+  { sort, direction, segment }: Pick<SegmentPage, 'sort' | 'direction' | 'segment'>,
   customer: StoredCustomer,
 ): SegmentPlace {
   const { digits } = segment;
@@ -221,6 +222,7 @@ export function placeAfter(
   return {
     phone: customer.phone,
     ...(sort !== 'phone' && { value: valueOfCustomer[sort](customer), sort }),
+    direction,
     ...(isPastEnds && { isPastEnds }),
   };
 }

@@ -97,6 +97,25 @@ describe('a paired tablet', () => {
         new Set(told.map(({ revision }) => revision)),
       );
     });
+
+    test('also with tablets of many workspaces at once, between whose programs others are answered', async () => {
+      const shops = Array.from({ length: 9 }, async () => (await buildWorkspace(asAda)).workspace_id);
+      const tablets = await Promise.all(shops.map(async (shop) => await pairTablet(app, asAda, await shop)));
+      let turns = 0;
+      let next = setImmediate(function count() {
+        turns += 1;
+        next = setImmediate(count);
+      });
+      const programs = await listPrograms(
+        { ...app, clock: app.now },
+        new Set(tablets.map(({ token }) => hashOf(token))),
+      );
+      clearImmediate(next);
+      expect(turns).toBeGreaterThan(1);
+      expect([...programs.values()].map(({ workspace }) => workspace.id).toSorted()).toEqual(
+        tablets.map((one) => one.ws).toSorted(),
+      );
+    });
   });
 
   test('shows staff what it plays, and each play counts on the day when it was', async () => {

@@ -1,9 +1,13 @@
 import { hash } from 'node:crypto';
 import type { Program, ProgramPicture } from '@fanfare/contract/player.ts';
+import { yieldToEventLoop } from '../http/heavy-queue.ts';
 import { ruleOf } from '../numbers/rules.ts';
 import { listConsents } from '../workspaces/consent-store.ts';
 import { type PlayedCampaign, type Stage, listArrivedIn, listPlayedCampaigns, listStages } from './program-store.ts';
 import type { DeviceParts } from './store.ts';
+
+/** Each may play hundreds of campaigns with ten images, and others are answered in between. */
+const workspacesAtOnce = 4;
 
 /**
  * What the tablets with these tokens play now, by token; nothing for one that is not paired any more. Another revision
@@ -15,8 +19,15 @@ export async function listPrograms(
 ): Promise<ReadonlyMap<string, Program>> {
   const now = parts.clock();
   const stages = await listStages(parts.database, tokenHashes);
-  const toPlayed = await prepare(parts, stages, now);
-  return new Map(stages.map((stage) => [stage.tokenHash, { now, ...toPlayed(stage) }]));
+  const shops = [...Map.groupBy(stages, ({ workspaceId }) => workspaceId).values()];
+  const programs = new Map<string, Program>();
+  for (let start = 0; start < shops.length; start += workspacesAtOnce) {
+    if (start > 0) await yieldToEventLoop();
+    const some = shops.slice(start, start + workspacesAtOnce).flat();
+    const toPlayed = await prepare(parts, some, now);
+    for (const stage of some) programs.set(stage.tokenHash, { now, ...toPlayed(stage) });
+  }
+  return programs;
 }
 
 type Played = Omit<Program, 'now'>;

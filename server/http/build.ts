@@ -56,7 +56,7 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
       },
     },
     logController: new SlowAnswers(),
-    rewriteUrl: shortLinksOf(settings),
+    rewriteUrl: pathsOf(settings),
     // One logger for all: a child for each request would cost more than the rest of a small answer.
     childLoggerFactory: (logger) => logger,
     requestTimeout: limits.requestMs,
@@ -81,7 +81,7 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   };
   watchConnections(http, settings);
   http.setErrorHandler(sendRefusal);
-  // Fastify would hand it on as a text; browsers and Node say it of a body of which a program says nothing.
+  // Fastify would hand it on as a text; browsers and Node send it where a program names no type.
   http.removeContentTypeParser('text/plain');
   const toJson = http.getDefaultJsonParser('error', 'error');
   // Programs say JSON of every call, also of one that has no body.
@@ -100,13 +100,20 @@ export function buildHttp({ settings, log, answerElsewhere }: HttpOptions): Fast
   return http;
 }
 
-/** Where short links have a name of their own, without a path, the codes stand at its root. */
-function shortLinksOf({ shortLinkHost, publicUrl }: Settings): (request: IncomingMessage) => string {
+/**
+ * What is asked for, also where a whole address is named, as a proxy is asked. Where short links have a name of their own,
+ * without a path, the codes stand at its root.
+ */
+function pathsOf({ shortLinkHost, publicUrl }: Settings): (request: IncomingMessage) => string {
   const { host, pathname } = new URL(shortLinkHost);
   const isOwnName = pathname === '/' && host !== new URL(publicUrl).host;
-  return ({ url = '/', headers }) => (isOwnName && headers.host === host && shortLink.test(url) ? `/s${url}` : url);
+  return ({ url = '/', headers }) => {
+    const path = url.replace(upToPath, '/');
+    return isOwnName && headers.host === host && shortLink.test(path) ? `/s${path}` : path;
+  };
 }
 
+const upToPath = /^https?:\/\/[^/?]*\/?/i;
 const shortLink = /^\/[0-9a-z]{8,}\/?(?:\?|$)/;
 
 function watchConnections(http: FastifyInstance, settings: Settings): void {

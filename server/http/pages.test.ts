@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
 import { describe, expect, test } from 'vitest';
 import { sharedApp } from '../testing/shared-app.ts';
+import { connectRaw } from '../testing/send-raw.ts';
 import { startApp } from '../testing/start-app.ts';
 import { once } from './openapi.ts';
 
@@ -37,6 +38,19 @@ describe('the dashboard', () => {
   test('leads from another name of this machine to its own, where people can sign in', async () => {
     const response = await open(`${app.url.replace('127.0.0.1', 'localhost')}/customers?tab=blocked`);
     expect([response.status, response.headers.get('location')]).toEqual([302, `${app.url}/customers?tab=blocked`]);
+  });
+
+  test.each([
+    ['/customers', (url: string) => `302 Found\r\n[^]*location: ${url}/customers\r\n`],
+    ['/v/nobody', () => '404 '],
+  ])('takes %s of a whole address, as a proxy is asked, for its own', async (path, answer) => {
+    const { socket, heard, closed } = await connectRaw(app.url);
+    const { port } = app.settings;
+    socket.write(`GET http://elsewhere.example${path} HTTP/1.1\r\nHost: localhost:${port}\r\n`);
+    socket.write('Accept: text/html\r\nConnection: close\r\n\r\n');
+    await closed;
+    expect(heard()).toMatch(new RegExp(`^HTTP/1\\.1 ${answer(app.url)}`));
+    expect(heard()).not.toContain('elsewhere.example');
   });
 
   test('describes its API as OpenAPI at its own address, to pages of others too', async () => {

@@ -40,7 +40,7 @@ export async function holdUsage(
     .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
     .executeTakeFirstOrThrow();
   const isOther = isInOther(row, period);
-  // A moment ahead is of a clock that has been set back since.
+  // A stored time later than now was written before the clock was set back.
   const costSince = isOther ? now : row.cost_since && Math.min(row.cost_since, now);
   return { ...inPeriod(row, period), currency: period.currency ?? row.currency, cost_since: costSince };
 }
@@ -60,8 +60,9 @@ export async function findUsage(
 }
 
 /**
- * A month that has begun goes on where the zone is changed, or another server's clock is behind; one of a clock that was
- * further ahead does not. Nobody knows what its cost is in another currency: there it begins at zero.
+ * The stored month goes on where it is this month or the next: with another time zone, or on a server whose clock is
+ * behind, this month can be the one before. One further ahead was written before a clock was set back, and what it used
+ * does not count. Its cost cannot be told in another currency, so there it begins at zero.
  */
 function inPeriod(row: TextingUsageRow, period: Period): TextingUsageRow {
   const { month } = period;
@@ -71,7 +72,10 @@ function inPeriod(row: TextingUsageRow, period: Period): TextingUsageRow {
   return isInOther(row, period) ? { ...its, cost_micros: 0 } : its;
 }
 
-/** What the gateway asked for, unless it, or the last claim, is further ahead than any clock that has not been set back since. */
+/**
+ * Until when the gateway asked to be left alone. Nothing counts where that, or the pace of the last claim, is further ahead
+ * than it can be: both were written before the clock was set back.
+ */
 function waitUntilOf({ paced_until: paced, wait_until: until }: TextingUsageRow, { now }: Period): number {
   const latest = now + setBackMs;
   return paced > latest + pacedMsMax || until > latest + waitMsMax ? 0 : until;
@@ -113,7 +117,7 @@ export async function correctUsage(transaction: Transaction, changes: readonly U
         .selectFrom('texting_usage')
         .select('cost_since')
         .where('workspace_id', '=', workspaceId)
-        // Another one has not used it.
+        // Where another month has begun, its figures know nothing of this text.
         .where('month', '=', month)
         .$if(writesBesideOthers(transaction), (query) => query.forUpdate())
         .executeTakeFirst();
@@ -132,8 +136,8 @@ export async function correctUsage(transaction: Transaction, changes: readonly U
 }
 
 /**
- * What waits or was passed over has been given back, but for what a person wants sent once more: it may have reached somebody before. So has
- * what failed before it was sent.
+ * Nothing where a text went back to waiting, was passed over, or failed before it was sent. One that a person has sent once
+ * more waits without a claim and still counts: it may have reached somebody the first time.
  */
 function usedBy({ state, claim, parts, cost_micros: cost, sent_at: sentAt }: Used) {
   const isBack = state === 'waiting' || state === 'skipped';
@@ -150,7 +154,7 @@ function plus(name: 'parts' | 'cost_micros', more: number) {
   return sql<number>`case when ${column} + ${more} > 0 then ${column} + ${more} else 0 end`;
 }
 
-/** The gateway takes nothing before. */
+/** The gateway takes no text before `until`. */
 export async function waitUntil(transaction: Transaction, workspaceId: string, until: number): Promise<void> {
   await transaction
     .updateTable('texting_usage')
@@ -181,7 +185,7 @@ export function afterClaim(usage: TextingUsageRow, taken: number, pacePerMinute:
   return Math.ceil(Math.max(pacedUntil(usage, now), now) + taken * (60_000 / pacePerMinute));
 }
 
-/** What is further ahead is from a clock that has been set back since. */
+/** A time further ahead than any pace leads to was written before the clock was set back. */
 function pacedUntil({ paced_until: until }: TextingUsageRow, now: number): number {
   return until > now + pacedMsMax ? now : until;
 }

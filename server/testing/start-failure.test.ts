@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { explainStartFailure } from '../start-failure.ts';
 
 /** Why a connection to a server that answers so could not be made. */
@@ -64,6 +65,13 @@ test('a database that wants a password, or cannot do TLS, is explained in one li
   expect(explainStartFailure(wanting, undefined)).toMatch(/^DATABASE_URL: .*password.*\.$/);
   const plain = await failWith((socket) => socket.once('data', () => socket.write('N')), '?ssl=true');
   expect(explainStartFailure(plain, undefined)).toMatch(/^DATABASE_URL: .*SSL.*\.$/);
+});
+
+test('a certificate that DATABASE_URL names and that is not there is told of that setting', async () => {
+  const fault = await failWith(() => {}, '?sslrootcert=/nowhere/root.pem').catch((error: unknown) => error);
+  expect(explainStartFailure(new DatabaseUnavailable(fault), undefined)).toBe(
+    "DATABASE_URL: ENOENT: no such file or directory, open '/nowhere/root.pem'.",
+  );
 });
 
 /** A step of PostgreSQL's authentication. */
