@@ -48,9 +48,8 @@ const emailOf = (lengthMax: number) =>
   z
     .string('Enter an email address')
     .trim()
-    .toLowerCase()
     .max(lengthMax)
-    .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }));
+    .pipe(z.email({ pattern: emailPattern, error: 'Enter an email address' }).toLowerCase());
 
 export const listMembers = endpoint({
   api: 'client',

@@ -108,7 +108,7 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { LETTER_BUDGET: '{"day": 5000, "address": 100, "recipient": 20}' },
         standard: '`{"day": 5000, "address": 100, "recipient": 20}`',
         meaning:
-          '`day`: emails a day in all; strangers and invitations get at most half each and none of the last eighth. `address`: per network address and day. `recipient`: per recipient and hour',
+          '`day`: emails a day in all; strangers and invitations get at most half each and none of the last eighth. `address`: per network address and day. `recipient`: per recipient and hour, and as many codes for a new password',
       },
       {
         examples: { TEXT_BUDGET: '{"day": 500, "address": 20, "recipient": 5}' },

@@ -26,6 +26,8 @@ test('what is too long is told in words of ours', () => {
 test.each([
   ['sales&co@shop.example', true],
   ['müller@exämple.de', true],
+  ['mu\u0308ller@example.de', true],
+  ['mi\u212Ae@example.com', false],
   ['ada@example', false],
   ['ada@example.com, eve@example.com', false],
   ['', false],

@@ -1,7 +1,8 @@
 // What is known of the browser that asks: whether somebody has signed in with it before, and what it calls itself.
 //
 // Browsers that somebody has signed in with before have a right of their own to try: what strangers get wrong elsewhere
-// does not lock them out. A mark says no more than that, so it lets nobody in and needs no row.
+// does not lock them out. A mark says no more than that, so it lets nobody in and needs no row. It ends with the password
+// that the account had, because whoever knew that may have made marks with it.
 import { createHmac, randomBytes } from 'node:crypto';
 import { areEqualSecrets } from '../http/secrets.ts';
 import type { PoolUser } from './accounts/users-store.ts';
@@ -14,38 +15,39 @@ const idBytes = 12;
 /** An id, when it ends, and what proves that we said so. */
 const mark = /^[\w-]{16}\.[\da-z]{1,10}\.[\w-]{43}$/;
 
-type Owner = { readonly sub: string } | undefined;
+/** Of an account, and which password it has. */
+type Marked = Pick<PoolUser, 'sub' | 'salt'>;
 
 /** The id of the mark that the asking browser has for this account, which others cannot guess. */
-export function findMark(pool: Pool, user: Owner): string | undefined {
+export function findMark(pool: Pool, user: Marked | undefined): string | undefined {
   if (!user) return undefined;
   const found = readMarks(pool).find((text) => {
     const [id = '', ends = '', proof = ''] = text.split('.');
-    const isOurs = areEqualSecrets(proof, prove(pool, user.sub, `${id}.${ends}`));
+    const isOurs = areEqualSecrets(proof, prove(pool, user, `${id}.${ends}`));
     return isOurs && Number.parseInt(ends, 36) > pool.clock();
   });
   return found?.split('.', 1)[0];
 }
 
 /** Whether the asking browser belongs to the account. One that only waits for its code can be anybody's. */
-export function isKnownTo(pool: Pool, user: Pick<PoolUser, 'sub' | 'status'> | undefined): boolean {
+export function isKnownTo(pool: Pool, user: Pick<PoolUser, 'sub' | 'salt' | 'status'> | undefined): boolean {
   return user?.status !== 'UNCONFIRMED' && findMark(pool, user) !== undefined;
 }
 
-/** Marks the asking browser, or renews its mark, whose count goes on. */
-export function giveMark(pool: Pool, user: NonNullable<Owner>): void {
+/** Marks the asking browser, or renews its mark, whose count goes on; `salt` is that of a password that is new. */
+export function giveMark(pool: Pool, user: Marked, { salt }: Pick<Marked, 'salt'> = user): void {
   const id = findMark(pool, user) ?? randomBytes(idBytes).toString('base64url');
   const said = `${id}.${(pool.clock() + marksLifeMs).toString(36)}`;
   const others = readMarks(pool).filter((text) => !text.startsWith(`${id}.`));
-  pool.caller.keepMarks([`${said}.${prove(pool, user.sub, said)}`, ...others].slice(0, marksMax).join('~'));
+  pool.caller.keepMarks([`${said}.${prove(pool, { ...user, salt }, said)}`, ...others].slice(0, marksMax).join('~'));
 }
 
 function readMarks({ caller }: Pick<Pool, 'caller'>): readonly string[] {
   return caller.marks.split('~', marksMax).filter((text) => mark.test(text));
 }
 
-function prove(pool: Pick<Pool, 'secrets'>, sub: string, said: string): string {
-  return createHmac('sha256', pool.secrets.mark).update(`${sub}.${said}`).digest('base64url');
+function prove(pool: Pick<Pool, 'secrets'>, { sub, salt }: Marked, said: string): string {
+  return createHmac('sha256', pool.secrets.mark).update(`${sub}.${salt}.${said}`).digest('base64url');
 }
 
 const browsers = [

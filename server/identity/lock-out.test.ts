@@ -137,6 +137,48 @@ describe('while strangers guess', () => {
     expect(await signInWithPassword(known, ada.email)).toMatchObject(locked);
   });
 
+  test('a new password ends the right of every browser but the one that brought it, by a code and in the settings', async () => {
+    const [by, other, third] = [at(), at(), at()];
+    for (const one of [by, other, third]) await signInWithPassword(one, ada.email);
+    await forget(by);
+    expect(await reset(by, await readCode(app, ada.email))).toMatchObject({ status: 200 });
+    await guessFromEverywhere();
+    expect(await signInWithPassword(other, ada.email, 'a new horse battery')).toMatchObject(locked);
+    expect(await signInWithPassword(by, ada.email, 'a new horse battery')).toMatchObject(signedIn);
+    await forget(by);
+    const code = await readCode(app, ada.email);
+    await Promise.all(Array.from({ length: 30 }, (_, index) => reset(stranger(index % 10), '000000')));
+    expect(await reset(other, code)).toMatchObject(limited);
+
+    app.passTime(hourMs);
+    const { AccessToken } = tokensOf(await signInWithPassword(by, ada.email, 'a new horse battery'));
+    const cookies = by.browser.cookie;
+    expect(await signInWithPassword(third, ada.email, 'a new horse battery')).toMatchObject(signedIn);
+    const change = { AccessToken, PreviousPassword: 'a new horse battery', ProposedPassword: 'a third one' };
+    expect(await askPool(by, 'ChangePassword', change)).toMatchObject({ status: 200 });
+    // As where the answer was lost.
+    const again = at(home, cookies);
+    expect(await askPool(again, 'ChangePassword', change)).toMatchObject({ status: 200 });
+    await guessFromEverywhere();
+    expect(await signInWithPassword(third, ada.email, 'a third one')).toMatchObject(locked);
+    for (const one of [by, again])
+      expect(await signInWithPassword(one, ada.email, 'a third one')).toMatchObject(signedIn);
+  });
+
+  test('the browsers of an account together have fifty wrong passwords, and twenty wrong codes an hour, and leave strangers theirs', async () => {
+    const browsers = Array.from({ length: 16 }, (_, index) => at(`192.0.2.${index}`));
+    for (const one of browsers) expect(await signInWithPassword(one, ada.email)).toMatchObject(signedIn);
+    await forget();
+    const fiveOfEach = browsers.flatMap((one) => Array.from({ length: 5 }, () => one));
+    const codes = await Promise.all(fiveOfEach.map((one) => reset(one, 'wrong')));
+    expect(codes.filter(({ type }) => type === 'CodeMismatchException')).toHaveLength(20);
+    const passwords = await Promise.all(fiveOfEach.map((one) => signInWithPassword(one, ada.email, 'wrong')));
+    const tried = passwords.filter(isTried).length;
+    expect([tried >= 50, tried < 60]).toEqual([true, true]);
+    expect(await reset(at(), await readCode(app, ada.email))).toMatchObject({ status: 200 });
+    expect(await signInWithPassword(at(), ada.email, 'a new horse battery')).toMatchObject(signedIn);
+  });
+
   test('a browser gets its right from the whole sign-in, second factor and all, where scripts and other sites cannot read it', async () => {
     const browser = at();
     const secret = await setUpAuthenticator(app, tokensOf(await signInWithPassword(app, ada.email)));

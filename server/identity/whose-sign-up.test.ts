@@ -149,6 +149,27 @@ describe('an address that two people sign up with', () => {
     expect(users.filter(({ attributes }) => attributes.includes('eight@'))).toHaveLength(1);
   });
 
+  test('is nobody’s who writes it with a sign that only in small letters is the same, and no answer tells whether it has an account', async () => {
+    for (const [letter, sign] of [
+      ['k', '\u212A'],
+      ['\u00E5', '\u212B'],
+      ['\u03C9', '\u2126'],
+      ['\u03B8', '\u03F4'],
+    ] as const) {
+      const [email, lookAlike] = [`mi${letter}e@example.com`, `mi${sign}e@example.com`];
+      const destination = async () => (await askPool(app, 'ForgotPassword', { Username: lookAlike })).body;
+      const before = await destination();
+      await live(email, ['O']);
+      expect(await signUpAs(lookAlike, 'M')).toMatchObject({ type: 'InvalidParameterException' });
+      expect(await confirm(email, await readCode(app, email))).toMatchObject({ status: 200 });
+      expect(await destination()).toEqual(before);
+      const { AccessToken } = tokensOf(await signInWithPassword(app, email, passwords.O));
+      const UserAttributes = [{ Name: 'email', Value: lookAlike }];
+      const change = askPool(app, 'UpdateUserAttributes', { AccessToken, UserAttributes });
+      expect(await change).toMatchObject({ type: 'InvalidParameterException' });
+    }
+  });
+
   test('gives no new tries for its code to who signs up again', async () => {
     const email = 'guessed@example.com';
     const browser = browserAt(app, '192.0.2.7');

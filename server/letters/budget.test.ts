@@ -193,19 +193,30 @@ test('one person gets a hundred letters of the clock a day, which keep nobody el
 test('a recipient gets so many letters an hour, the newest of which stays good, and strangers use up none of the owner’s', async () => {
   await using app = await start({ LETTER_BUDGET: { recipient: 3 } });
   await app.pool.addUser({ email: ada.email, password: castPassword });
-  const known = browserAt(app, '198.51.100.7');
-  await signInWithPassword(known, ada.email);
   for (let count = 0; count < 6; count += 1)
     expect(await forget(browserAt(app, `203.0.113.${count}`))).toMatchObject(sent);
   expect(await letters(app)).toHaveLength(3);
-  const reset = {
-    Username: ada.email,
-    ConfirmationCode: await readCode(app, ada.email),
-    Password: 'a new horse battery',
-  };
-  expect(await askPool(browserAt(app, '198.51.100.8'), 'ConfirmForgotPassword', reset)).toMatchObject(sent);
-  expect(await forget(known)).toMatchObject(sent);
+  const ConfirmationCode = await readCode(app, ada.email);
+  const reset = { Username: ada.email, ConfirmationCode, Password: 'a new horse battery' };
+  const owner = browserAt(app, '198.51.100.8');
+  expect(await askPool(owner, 'ConfirmForgotPassword', reset)).toMatchObject(sent);
+  expect(await forget(owner)).toMatchObject(sent);
   expect(await letters(app)).toHaveLength(4);
+});
+
+test('letters of other kinds use up none of a recipient’s codes for a new password, which are as many', async () => {
+  await using app = await start({ LETTER_BUDGET: { recipient: 2 } }, { environment: { SIGN_IN_WITH: 'username' } });
+  await app.pool.addUser({ userName: 'ada', email: ada.email, password: castPassword });
+  const UserAttributes = [{ Name: 'email', Value: ada.email }];
+  const askAsStranger = (number: number) => {
+    const body = { Username: `stranger${number}`, Password: castPassword, UserAttributes };
+    return askPool(browserAt(app, `203.0.113.${number}`), 'SignUp', body);
+  };
+  for (let number = 0; number < 2; number += 1) expect(await askAsStranger(number)).toMatchObject(sent);
+  expect(await askAsStranger(3)).toMatchObject(limited);
+  const owner = browserAt(app, '198.51.100.8');
+  for (let count = 0; count < 3; count += 1) expect(await forget(owner, 'ada')).toMatchObject(sent);
+  expect((await letters(app)).map(({ purpose }) => purpose)).toEqual(['sign-up', 'sign-up', 'reset', 'reset']);
 });
 
 test('a browser whose sign-up nobody has confirmed asks for letters as strangers do, and as the owner’s once somebody has', async () => {

@@ -41,6 +41,8 @@ interface Recipient {
   readonly to: string;
   /** What others ask for leaves an owner theirs. */
   readonly isOwner: boolean;
+  /** Brings a code for a new password, which letters that bring none leave theirs. */
+  readonly isReset?: boolean;
 }
 
 /** How long an address waits until it may ask, of a recipient too where one is named; nothing where it need not. Leaves no row behind. */
@@ -152,12 +154,13 @@ function budgetsOf(settings: BudgetParts['settings'], asking: Asking & Partial<R
 
 function ofRecipient(
   settings: BudgetParts['settings'],
-  { medium, to, isOwner }: MessageRequest & Partial<Recipient>,
+  { medium, to, isOwner, isReset = false }: MessageRequest & Partial<Recipient>,
 ): readonly Budget[] {
   if (to === undefined) return [];
   const { recipient: max } = budgetOf(settings, medium);
   const spender = `${isOwner ? 'owner' : 'others'} to ${to.toLowerCase()}`;
-  return [{ name: `${names[medium]} to a recipient`, spender, max, windowMs: hourMs }];
+  const name = `${names[medium]}${isReset ? ' for a new password' : ''} to a recipient`;
+  return [{ name, spender, max, windowMs: hourMs }];
 }
 
 function ofInstallation(

@@ -231,6 +231,16 @@ describe('an invitation of somebody who works elsewhere already', () => {
     expect(await idsOf(newcomer)).toEqual([params.ws]);
     expect((await listOpen(newcomer)).map(({ workspaceId }) => workspaceId)).toEqual([other.ws]);
   });
+
+  test('is not for an address that only in small letters is the invited one', async () => {
+    await invite('mike@example.com');
+    const asLookAlike = await app.as({ ...grace, email: 'mi\u212Ae@example.com' });
+    expect(await idsOf(asLookAlike)).toEqual([]);
+    expect(await listOpen(asLookAlike)).toEqual([]);
+    for (const answer of [acceptInvitation, declineInvitation]) {
+      await expect(asLookAlike.call(answer, { params })).rejects.toMatchObject({ status: 404 });
+    }
+  });
 });
 
 test('an invitation to an address that is too long for an account is taken back where it was sent before', async () => {

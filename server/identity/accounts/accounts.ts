@@ -50,7 +50,7 @@ export async function findAccount(pool: Pool, name: string): Promise<Account> {
  * every real account's goes to; without it there are some of both.
  */
 export function simulateAddress(pool: Pool, name: string, always?: AddressName): Address {
-  if (isEmail(name)) return { attribute: 'email', value: name };
+  if (isEmail(toSignInName(name))) return { attribute: 'email', value: name };
   const [coin = 0, first = 0, second = 0] = draw(pool, `address ${toSignInName(name)}`);
   const isByNumber = always ? always === 'phone_number' : coin % 2 === 0;
   if (pool.settings.auth.signInWith === 'phone' && isPhone(name) && isByNumber) {

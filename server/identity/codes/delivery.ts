@@ -10,7 +10,7 @@ import { type PoolUser, holdAddress } from '../accounts/users-store.ts';
 import { isKnownTo } from '../asking-browser.ts';
 import { PoolRefusal, limitExceeded } from '../pool-refusal.ts';
 import type { Pool } from '../pool.ts';
-import { type Purpose, makeCode } from './codes.ts';
+import { type Purpose, makeCode, resetPurpose } from './codes.ts';
 import { countStrangersMessage } from './tries.ts';
 import type { Letters, Occasion } from './letter-kinds.ts';
 import { lettersInGerman } from './letters-de.ts';
@@ -111,7 +111,8 @@ export async function sendRequestedCode(pool: Pool, { user, userName, destinatio
   await countAskingFrom(pool, destination, asker);
   const details = toDeliveryDetails(destination);
   const { address, purpose, isAgain = false } = sent;
-  const isSent = user && address && (await maySend(pool, address, { isKnown, isOwner: isKnown }));
+  const isReset = purpose.name === resetPurpose.name;
+  const isSent = user && address && (await maySend(pool, address, { isKnown, isOwner: isKnown, isReset }));
   if (!isSent) return { details, sending: Promise.resolve() };
   const code = await makeCode(pool, userName, { purpose, address });
   return { details, sending: deliverCode(pool, user, { purpose, address, code, isAgain }) };
@@ -156,7 +157,7 @@ async function countAskingFrom(pool: Pool, to: Address, asker: Asker): Promise<v
 async function maySend(
   pool: Pool,
   to: Address,
-  asker: { readonly isKnown: boolean; readonly isOwner: boolean },
+  asker: { readonly isKnown: boolean; readonly isOwner: boolean; readonly isReset: boolean },
 ): Promise<boolean> {
   return (await countMessage(pool, { medium: mediumOf(to), to: to.value, address: undefined, ...asker })) === undefined;
 }

@@ -51,12 +51,16 @@ export async function replaceTries(
   return updated !== undefined;
 }
 
-/** Every count of this kind, whoever tried; the one of all strangers last, as where they are counted: neither waits for the other. */
-export async function removeTriesOf(database: Database, subject: string, kind: string): Promise<void> {
+/** Every count of a kind, whoever tried; those of many together last, as where they are counted: neither waits for the other. */
+export async function removeTriesOf(
+  database: Database,
+  subject: string,
+  { alone, together }: { readonly alone: string; readonly together: readonly string[] },
+): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     const ofSubject = transaction.deleteFrom('pool_attempts').where('subject', '=', subject);
-    await ofSubject.where('kind', 'like', `${kind} %`).execute();
-    await ofSubject.where('kind', '=', kind).execute();
+    await ofSubject.where('kind', 'like', `${alone} %`).execute();
+    for (const kind of together) await ofSubject.where('kind', '=', kind).execute();
   });
 }
 

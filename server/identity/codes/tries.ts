@@ -2,8 +2,8 @@
 // through, and a refused one is not counted, so that clients that repeat a call are not locked out by repeating.
 //
 // What strangers can try is counted for the account and where they ask from, more loosely for the account alone, and
-// over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead;
-// while nobody has confirmed its account, beside the last two.
+// over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead,
+// and as loose a one with all marked ones of its account; while nobody has confirmed that, beside the last two.
 import { type Budget, findSpent, giveBack, spend } from '../../database/budgets.ts';
 import type { Database } from '../../database/open.ts';
 import { hashOf } from '../../http/secrets.ts';
@@ -27,7 +27,7 @@ const wrongTriesPerAddress = 50;
 /** An account, or a make-believe one. */
 export interface Tried {
   readonly userName: string;
-  readonly user: Pick<PoolUser, 'sub' | 'status'> | undefined;
+  readonly user: Pick<PoolUser, 'sub' | 'salt' | 'status'> | undefined;
 }
 
 /** Once it has turned out right: takes back what was counted. */
@@ -40,7 +40,7 @@ interface Kind {
   readonly kind: string;
   /** For whoever asks. */
   readonly alone: TryRule;
-  /** For all strangers together; without it strangers cannot come here, and the account has one count. */
+  /** For all strangers together, and for all marked browsers; without it strangers cannot come here, and the account has one count. */
   readonly together?: TryRule;
   /** Whether wrong ones add up over accounts. */
   readonly addsUp: boolean;
@@ -62,7 +62,7 @@ export async function countPasswordTry(pool: Pool, tried: Tried): Promise<Forget
 
 /** After a new password: everybody begins anew. */
 export async function forgetPasswordTries(database: Database, userName: string): Promise<void> {
-  await removeTriesOf(database, userName, passwords.kind);
+  await removeTriesOf(database, userName, { alone: passwords.kind, together: [passwords.kind, ofMarked(passwords)] });
 }
 
 /** A code that strangers can try too, because it takes no more than a name. */
@@ -140,13 +140,17 @@ function toCounts(pool: Pool, { userName, user }: Tried, { kind, alone, together
   };
   const budgets = adding ? [ofAddress, ofAll] : [];
   if (!together) return { counters: [own], budgets };
-  if (mark !== undefined) return { counters: [{ ...own, kind: `${kind} by ${mark}` }], budgets };
-  const from = hashOf(address);
+  const isMarked = mark !== undefined;
   const counters = [
-    { ...own, kind: `${kind} from ${from}` },
-    { ...own, rule: together },
+    { ...own, kind: isMarked ? `${kind} by ${mark}` : `${kind} from ${hashOf(address)}` },
+    { ...own, kind: isMarked ? ofMarked({ kind }) : kind, rule: together },
   ];
   return { counters, budgets };
+}
+
+/** What all marked browsers of an account have together. */
+function ofMarked({ kind }: Pick<Kind, 'kind'>): string {
+  return `marked ${kind}`;
 }
 
 /** Without writing, because refusals are most of what an attack asks for. */

@@ -35,10 +35,14 @@ export const changePassword = operation(ChangePasswordRequest, async (pool, ask)
     return isDone;
   });
   if (user.status === 'RESET_REQUIRED') throw resetRequired();
-  if (isDone) return {};
+  if (isDone) {
+    giveMark(pool, user);
+    return {};
+  }
   const to = await toVerifier(pool, user.userName, ask.ProposedPassword);
   const change = { userName: user.userName, from: user, to, now: pool.clock() };
   if (!(await changePasswordOf(pool.database, change))) throw wrongNameOrPassword();
+  giveMark(pool, user, to);
   alertOwner(pool, user, 'password');
   return {};
 });
@@ -79,7 +83,7 @@ export const confirmForgotPassword = operation(ConfirmForgotPasswordRequest, asy
   });
   await forgetPasswordTries(pool.database, userName);
   if (user) {
-    giveMark(pool, user);
+    giveMark(pool, user, to);
     alertOwner(pool, user, 'password');
   }
   return {};
