@@ -1,7 +1,7 @@
 // What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
 import { earliestMs, latestMs } from './local-day.ts';
 import { currentPlan } from './numbering-plan.ts';
-import { customerNoteMax, customerTagMax, customerTagsMax, isTag, toTags } from './tags.ts';
+import { customerNoteMax, customerTagMax, customerTagsMax, isLongerThan, isTag, toTags } from './tags.ts';
 
 export const bulkRecordsMax = 10_000;
 export const bulkNeedsRecords = 'Bulk upload requires full records with a registration date.';
@@ -170,7 +170,7 @@ function readTags(given: unknown): readonly string[] | undefined {
 function readNote(given: unknown): string | undefined {
   if (typeof given !== 'string' || halfCharacter.test(given) || given.includes('\0')) return undefined;
   const note = given.trim();
-  return note.length > customerNoteMax ? undefined : note;
+  return isLongerThan(note, customerNoteMax) ? undefined : note;
 }
 
 function isMissing(given: unknown): given is null | undefined {

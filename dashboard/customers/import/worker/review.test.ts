@@ -258,6 +258,16 @@ describe('a review', () => {
     expect((await answers.part({ size: 9 }, quietly))?.records).toMatchObject([{ note: kept }]);
   });
 
+  test('counts an emoji of a note or a tag as one character, as the API does', async () => {
+    const lines = [2_000, 2_001].map((count) => `415555${count},2024-01-02,${'🍷'.repeat(count)},${'🍷'.repeat(40)}`);
+    const answers = openImport();
+    await answers.open({ file: new File([['phone,created,note,tags', ...lines].join('\n')], 'list.csv') }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({
+      ready: 1,
+      states: { noteTooLong: 1, tagsInvalid: 0 },
+    });
+  });
+
   test('sends long notes in smaller parts', async () => {
     const answers = openImport();
     const row = (index: number) => `${4_155_550_000 + index},2024-01-02,${'x'.repeat(2_000)}`;
