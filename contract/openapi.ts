@@ -146,7 +146,7 @@ const aboutApi = `Every answer is an envelope: \`statusCode\`, the same as the H
 
 An owner makes API keys under **Workspace** in the dashboard. A key goes into the header \`Authorization: Bearer fan_live_…\`, for one workspace and with the rights of its role. What only people may do names \`staff\` alone.
 
-Times are epoch milliseconds; ISO 8601 is accepted where a field of the request says \`date-time\`. Phone numbers are digits with the country code: \`14155550132\` in a workspace of the United States or Canada, which also takes ten digits; in one of another country \`+34612345678\`, which also takes what people dial there. Lists come in pages: the \`last_evaluated_key\` of one asks for the next, and is null at the end.
+Times are epoch milliseconds; ISO 8601, with \`Z\` or an offset and with or without seconds, is accepted where a field of the request says \`date-time\`. Phone numbers are digits with the country code: \`14155550132\` in a workspace of the United States or Canada, which also takes ten digits; in one of another country \`+34612345678\`, which also takes what people dial there. Lists come in pages: the \`last_evaluated_key\` of one asks for the next, and is null at the end.
 
 Whoever calls too often is refused with 429, and a busy server answers 503; \`Retry-After\` says how many seconds to wait.`;
 

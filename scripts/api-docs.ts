@@ -22,7 +22,8 @@ to read and search at \`/openapi.html\`.
 
 Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; only the body is shown below. A refusal's
 body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message may be reworded, the error
-stays. Times are epoch milliseconds; ISO 8601 is accepted where the type of a field says so.
+stays. Times are epoch milliseconds; ISO 8601, with \`Z\` or an offset and with or without seconds, is accepted where the type
+of a field says so.
 
 Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON), 429 (too many calls),
 500 (a fault of ours) and 503 (busy, or no database); 429 and 503 say in \`Retry-After\` how many seconds to wait. An unknown
