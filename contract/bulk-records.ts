@@ -1,7 +1,7 @@
 // What a bulk upload may hold, read by hand: a schema would cost more than writing the rows.
-import { earliestMs, latestMs } from './local-day.ts';
+import { earliestMs, latestMs, parseIsoTime } from './local-day.ts';
 import { currentPlan } from './numbering-plan.ts';
-import { customerNoteMax, customerTagMax, customerTagsMax, isTag, toTags } from './tags.ts';
+import { customerNoteMax, customerTagMax, customerTagsMax, isLongerThan, isTag, toTags } from './tags.ts';
 
 export const bulkRecordsMax = 10_000;
 export const bulkNeedsRecords = 'Bulk upload requires full records with a registration date.';
@@ -124,24 +124,15 @@ export function withoutDecimals(typed: string): string {
   return typed.replace(/^(\+?\d+)[.,]0{1,2}$/, '$1');
 }
 
-const isoTime = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,9})?)?(?:Z|[+-]\d\d:\d\d)$/;
-
 /** From 1973 on; as milliseconds these are the first weeks of 1970. */
 const secondsMin = 100_000_000;
 
-/** Epoch milliseconds, or ISO 8601 with its offset; else how the name of the problem ends. */
+/** Epoch milliseconds, or ISO 8601; else how the name of the problem ends. */
 function readTime(given: unknown): number | '' | 'Seconds' {
-  const time = typeof given === 'string' ? parseIso(given) : given;
+  const time = typeof given === 'string' ? parseIsoTime(given) : given;
   if (typeof time !== 'number' || !Number.isInteger(time) || time < earliestMs || time > latestMs) return '';
   if (given === time && time >= secondsMin && time <= latestMs / 1_000) return 'Seconds';
   return time;
-}
-
-function parseIso(text: string): number | undefined {
-  const [, year, month, day] = isoTime.exec(text) ?? [];
-  // February has no 30th, though Date.parse finds one.
-  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return undefined;
-  return year === undefined ? undefined : Date.parse(text);
 }
 
 /** Truncated to an integer, 0 at least. */
@@ -170,7 +161,7 @@ function readTags(given: unknown): readonly string[] | undefined {
 function readNote(given: unknown): string | undefined {
   if (typeof given !== 'string' || halfCharacter.test(given) || given.includes('\0')) return undefined;
   const note = given.trim();
-  return note.length > customerNoteMax ? undefined : note;
+  return isLongerThan(note, customerNoteMax) ? undefined : note;
 }
 
 function isMissing(given: unknown): given is null | undefined {

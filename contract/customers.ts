@@ -11,6 +11,7 @@ import {
   type SegmentSort,
   digitsInAddress,
   digitsOfNumber,
+  digitsWithMore,
   segmentSorts,
 } from './segments.ts';
 import { customerNoteMax, customerTagsMax, noteExamples } from './tags.ts';
@@ -126,7 +127,7 @@ export const listCustomers = endpoint({
   path: '/ws/{ws}/customers',
   right: 'customers.view',
   summary:
-    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first; or of a `segment` (URL-encoded JSON, as in the body of a search, without `digits`) in the order of `sort`. `counts` are exact, and answered where they are asked for. `last_evaluated_key` is null at the end. A counter gets up to 100 of the newest, with the last four digits of their numbers, finds by those four alone, and is given no next page.',
+    'A page of customers: by phone (with `suffix` by its digits from the last to the first), or newest first; or of a `segment` (URL-encoded JSON, as in the body of a search, without `digits`) in the order of `sort`. `counts` are exact, and answered where they are asked for. `prefix` and `suffix` go without `segment`, `sort` and `counts`; a search takes digits beside them. `last_evaluated_key` is null at the end. A counter gets up to 100 of the newest, with the last four digits of their numbers, finds by those four alone, and is given no next page.',
   params: InWorkspace,
   query: z
     .object({
@@ -143,7 +144,7 @@ export const listCustomers = endpoint({
     })
     .refine(
       ({ prefix, suffix, segment, sort, counts }) => (!prefix && !suffix) || (!segment && !sort && counts === 'false'),
-      digitsInAddress,
+      digitsWithMore,
     )
     .refine(({ segment, sort, direction, order: usual, lastEvaluatedKey }) => {
       if (sort) return isKeyOf(sort, direction, lastEvaluatedKey);
@@ -155,6 +156,7 @@ export const listCustomers = endpoint({
   answer: CustomersPage,
   refusals: [
     [400, digitsInAddress],
+    [400, digitsWithMore],
     [400, keyOfAnotherOrder],
   ],
 });

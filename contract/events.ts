@@ -6,6 +6,7 @@ import { imageKeyPattern } from './images.ts';
 import { parseUrl } from './parse-url.ts';
 import { isSocialLink, socialNetworks } from './socials.ts';
 import { eventsPerCallMax, viewMsMax, visitorIdMax } from './visitor-events.ts';
+import { isoTime } from './values.ts';
 import { sendEventsRoute } from './visitor-routes.ts';
 
 export const eventsOff = 'Nothing is measured here';
@@ -14,7 +15,7 @@ export const tooManyEvents = `Send at most ${eventsPerCallMax} events at once`;
 /** Made by the browser for each event: the same one again counts once. */
 const fixed = {
   id: z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'id must be a UUID'),
-  timestamp: z.iso.datetime('timestamp must be ISO 8601'),
+  timestamp: isoTime('timestamp must be ISO 8601'),
   userId: z.string().min(1).max(visitorIdMax),
 };
 

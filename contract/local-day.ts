@@ -1,4 +1,4 @@
-// What a day is in a time zone.
+// What a day is in a time zone, and which moment a text means.
 
 /** `2026-11-21` */
 export type LocalDay = string;
@@ -7,6 +7,17 @@ export type LocalDay = string;
 const offsetMsMax = 14 * 60 * 60_000;
 export const earliestMs = Date.UTC(1900, 0, 1) - offsetMsMax;
 export const latestMs = Date.UTC(2100, 0, 1) + offsetMsMax;
+
+const isoTime = /^(\d{4})-(\d\d)-(\d\d)T\d\d:\d\d(?::\d\d(?:\.\d+)?)?(?:Z|[+-]\d\d:\d\d)$/;
+
+/** Epoch milliseconds of what is ISO 8601 with `Z` or an offset; seconds may be left out. */
+export function parseIsoTime(text: string): number | undefined {
+  const [, year, month, day] = isoTime.exec(text) ?? [];
+  // February has no 30th, though Date.parse finds one.
+  if (Number(day) > new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()) return undefined;
+  const time = year === undefined ? NaN : Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
 
 const dayMs = 24 * 60 * 60_000;
 interface Zone {

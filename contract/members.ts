@@ -126,7 +126,10 @@ export const removeMember = endpoint({
   audit: 'member.removed',
   summary: 'Ends a membership, along with the invitations that member sent, or revokes an invitation.',
   params: InWorkspace,
-  body: z.union([z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: emailOf(254) })]),
+  body: z.union(
+    [z.strictObject({ memberId: z.string().min(1).max(64) }), z.strictObject({ email: emailOf(254) })],
+    'Give either memberId or email',
+  ),
   answer: Message,
   refusals: [
     [403, notAllowed],

@@ -21,7 +21,7 @@ const commonRefusals: Readonly<Record<string, CommonRefusal>> = {
   403: ['The role of the person or of the API key does not allow it.', notAllowed],
   404: ['There is no such thing, or it belongs to somebody else.', workspaceNotFound],
   413: ['The body is too large.', 'This is larger than we accept.'],
-  415: ['The body is not JSON.', 'The body must be JSON.'],
+  415: ['The body is not JSON, or is compressed.', 'The body must be JSON.'],
   429: ['Too many tries.', tooManyCalls],
   500: ['A fault of the server, which its log tells of.', 'Something went wrong on our side. Please try again.'],
   503: [

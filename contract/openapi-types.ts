@@ -83,6 +83,13 @@ function numberType({ type, minimum, maximum }: JsonSchema): string {
   return `${String(type)}${bounds(isTold(minimum) ? minimum : undefined, isTold(maximum) ? maximum : undefined)}`;
 }
 
+const kibibyte = 1_024;
+const mebibyte = 1_024 * kibibyte;
+
+export function sizeOf(bytes: number): string {
+  return bytes < mebibyte ? `${bytes / kibibyte} KiB` : `${bytes / mebibyte} MiB`;
+}
+
 function code(text: string): string {
   return `\`${text}\``;
 }

@@ -4,7 +4,7 @@ import type { ZodType } from 'zod';
 import { addApiKey, notForApiKeys, removeApiKey } from './api-keys.ts';
 import { searchAudit } from './audit.ts';
 import { allEndpoints } from './all-endpoints.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, bodyBytesMaxDefault } from './endpoint.ts';
 import { getBroadcast } from './broadcasts.ts';
 import { getCampaign, saveCampaign } from './campaigns.ts';
 import { addCustomer, changeCustomer } from './customers.ts';
@@ -26,7 +26,7 @@ interface Operation {
   readonly summary: string;
   readonly security: readonly object[];
   readonly parameters?: readonly { readonly name: string; readonly description?: string }[];
-  readonly requestBody?: { readonly content: Content };
+  readonly requestBody?: { readonly description?: string; readonly content: Content };
   readonly responses: Readonly<Record<string, Response>>;
 }
 interface Response {
@@ -148,6 +148,14 @@ test('every parameter is explained', () => {
   const parameters = Object.values(paths).flatMap((path) => Object.values(path).flatMap((one) => one.parameters ?? []));
   expect(parameters.length).toBeGreaterThan(0);
   expect(parameters.filter(({ description }) => !description).map(({ name }) => name)).toEqual([]);
+});
+
+test('how large a body may be stands at each call that takes more than usual, and what is usual at the top', () => {
+  expect(JSON.stringify(document['info'])).toContain(`${bodyBytesMaxDefault / 1024} KiB`);
+  const bytesMax = bulkAddCustomers.bodyBytesMax / 1024 / 1024;
+  const told = allEndpoints.flatMap((endpoint) => operationOf(endpoint)?.requestBody?.description ?? []);
+  expect(told).toEqual([`At most ${bytesMax} MiB.`]);
+  expect(operationOf(bulkAddCustomers)?.requestBody?.description).toBe(`At most ${bytesMax} MiB.`);
 });
 
 test('the field that only programs fill in says to leave it out', () => {

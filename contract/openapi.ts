@@ -4,12 +4,12 @@ import { endpointGroups } from './all-endpoints.ts';
 import { Campaign } from './campaigns.ts';
 import { Customer } from './customers.ts';
 import { Device } from './devices.ts';
-import type { Endpoint } from './endpoint.ts';
+import { type Endpoint, bodyBytesMaxDefault } from './endpoint.ts';
 import { Member } from './members.ts';
 import { isForKeys, securityOf, securitySchemes } from './openapi-callers.ts';
 import { exampleOf } from './openapi-examples.ts';
 import { commonResponses, refusalSchema, refusalsOf } from './openapi-refusals.ts';
-import type { JsonSchema } from './openapi-types.ts';
+import { type JsonSchema, sizeOf } from './openapi-types.ts';
 import { mayDo, roles } from './rights.ts';
 import type { Api } from './route.ts';
 import { SavedSegment } from './saved-segments.ts';
@@ -53,7 +53,7 @@ export function openApi({ url, version }: { readonly url: string; readonly versi
 }
 
 function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
-  const { summary, params, query, body, file } = endpoint;
+  const { summary, params, query, body, bodyBytesMax, file } = endpoint;
   const shapeOf = (schema: ZodType, side: 'input' | 'output') => toShape(schema, side, schemas);
   const parameters = [
     ...(params ? toParameters(shapeOf(params, 'input'), 'path') : []),
@@ -68,7 +68,13 @@ function operationOf(endpoint: Endpoint, schemas: Record<string, unknown>) {
     ...(endpoint.right && { 'x-right': endpoint.right }),
     ...(endpoint.audit && endpoint.audit !== 'none' && { 'x-audit': endpoint.audit }),
     ...(parameters.length > 0 && { parameters }),
-    ...(body && { requestBody: { required: true, content: toContent(shapeOf(body, 'input'), schemas) } }),
+    ...(body && {
+      requestBody: {
+        ...(bodyBytesMax !== undefined && { description: `At most ${sizeOf(bodyBytesMax)}.` }),
+        required: true,
+        content: toContent(shapeOf(body, 'input'), schemas),
+      },
+    }),
     responses: { 200: { description: 'Done.', content }, ...refusalsOf(endpoint) },
   };
 }
@@ -146,7 +152,9 @@ const aboutApi = `Every answer is an envelope: \`statusCode\`, the same as the H
 
 An owner makes API keys under **Workspace** in the dashboard. A key goes into the header \`Authorization: Bearer fan_live_…\`, for one workspace and with the rights of its role. What only people may do names \`staff\` alone.
 
-Times are epoch milliseconds; ISO 8601 is accepted where a field of the request says \`date-time\`. Phone numbers are digits with the country code: \`14155550132\` in a workspace of the United States or Canada, which also takes ten digits; in one of another country \`+34612345678\`, which also takes what people dial there. Lists come in pages: the \`last_evaluated_key\` of one asks for the next, and is null at the end.
+Times are epoch milliseconds; ISO 8601, with \`Z\` or an offset and with or without seconds, is accepted where a field of the request says \`date-time\`. Phone numbers are digits with the country code: \`14155550132\` in a workspace of the United States or Canada, which also takes ten digits; in one of another country \`+34612345678\`, which also takes what people dial there. Lists come in pages: the \`last_evaluated_key\` of one asks for the next, and is null at the end.
+
+A body may have ${sizeOf(bodyBytesMaxDefault)} unless the call says otherwise, and is not compressed.
 
 Whoever calls too often is refused with 429, and a busy server answers 503; \`Retry-After\` says how many seconds to wait.`;
 

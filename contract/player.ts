@@ -12,7 +12,7 @@ import {
   sendReportRoute,
   startPairingRoute,
 } from './player-routes.ts';
-import { Message } from './values.ts';
+import { Message, named } from './values.ts';
 import { ConsentVersion, consentMissing, unknownConsentText, workspaceFull } from './visitors.ts';
 
 export const notPaired = 'This tablet is not paired.';
@@ -20,7 +20,7 @@ export const pairingOver = 'This code has expired.';
 
 export const pairingValidMs = 10 * 60_000;
 
-const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'must be a UUID');
+const Uuid = z.string().regex(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, named('must be a UUID'));
 
 export const startPairing = endpoint({
   ...startPairingRoute,

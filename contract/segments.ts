@@ -13,6 +13,8 @@ export const digitsMin = 3;
 export const digitsMax = 11;
 export const segmentDaysMax = 3_650;
 export const digitsInAddress = 'Phone digits belong in the body of a search';
+export const digitsWithMore =
+  'prefix and suffix go without segment, sort and counts: a search takes digits beside them';
 
 /** What `addedby` stands for; whatever else stands there is a member's id. */
 export const sourceKinds = ['viewer', 'import', 'device', 'member'] as const;

@@ -12,6 +12,12 @@ export function isTag(text: string): boolean {
   return shape.test(text) && text.trim() === text;
 }
 
+/** Counts code points, as zod does: an emoji is one character, though two in `length`. */
+export function isLongerThan(text: string, charactersMax: number): boolean {
+  if (text.length <= charactersMax || text.length > 2 * charactersMax) return text.length > charactersMax;
+  return Array.from(text).length > charactersMax;
+}
+
 /** Those, and of the others as many as a customer can have. */
 export function withTags(tags: readonly string[], others: readonly string[]): readonly string[] {
   if (others.length === 0) return tags;

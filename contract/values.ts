@@ -1,6 +1,6 @@
 // Shapes that several nouns share.
 import { z } from 'zod';
-import { earliestMs, latestMs } from './local-day.ts';
+import { earliestMs, latestMs, parseIsoTime } from './local-day.ts';
 
 /** What is wrong with a field, told after its name. */
 export function named(words: string) {
@@ -13,13 +13,20 @@ const epochMs = z
   .min(earliestMs, named('must not be before 1900-01-01'))
   .max(latestMs, named('must not be after 2099-12-31'));
 
+/** ISO 8601, left as it came. */
+export function isoTime(refusal: string | ReturnType<typeof named>) {
+  return z
+    .string(refusal)
+    .refine((text) => parseIsoTime(text) !== undefined, refusal)
+    .meta({ format: 'date-time' });
+}
+
 /** A moment: epoch milliseconds on the wire; ISO 8601 is accepted too and becomes milliseconds. */
 export const Time = z.union(
   [
     epochMs,
-    z.iso
-      .datetime({ offset: true, ...noTime })
-      .transform((text) => Date.parse(text))
+    isoTime(noTime)
+      .transform((text) => parseIsoTime(text))
       .pipe(epochMs),
   ],
   noTime,

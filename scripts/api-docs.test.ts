@@ -1,9 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
+import { listCustomers } from '@fanfare/contract/customers.ts';
+import type { Endpoint } from '@fanfare/contract/endpoint.ts';
 import { failureCauses } from '@fanfare/contract/gateways.ts';
+import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { openApi, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import { mayDo, mayKeyDo, workspaceRights } from '@fanfare/contract/rights.ts';
+import { getPublicWorkspace } from '@fanfare/contract/visitors.ts';
 import { webhookData } from '@fanfare/contract/webhook-events.ts';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
@@ -39,6 +43,18 @@ test('the printed page names each right that a role has and its API key lacks', 
   const [, list = ''] = /rights of its role, except those that only people have:\n(.+)\.\n/.exec(apiDocs()) ?? [];
   const personal = workspaceRights.filter((right) => mayDo('owner', right) && !mayKeyDo('owner', right));
   expect(list.match(/[a-z.]+/g)).toEqual(personal);
+});
+
+test('the printed page says how large a body may be, and which fields an answer may lack', () => {
+  const page = apiDocs();
+  const under = (title: string) => page.split(`### ${title}\n`)[1]?.split('\n### ', 1)[0] ?? '';
+  const sectionOf = ({ method, api, path }: Endpoint) => under(`${method} /${api}/prod${path}`);
+  expect(page.split('\n## ', 1)[0]).toContain('256 KiB');
+  expect(sectionOf(bulkAddCustomers)).toContain('Body (at most 4 MiB):');
+  expect(page.match(/Body \(at most/g)).toHaveLength(1);
+  expect(sectionOf(listCustomers)).toContain('| `counts?` |');
+  expect(sectionOf(getPublicWorkspace)).toContain('| `phoneRule?` |');
+  expect(under('Workspace')).toContain('| `phoneRule?` |');
 });
 
 test('no type is told as something that only a program would say', () => {

@@ -3,11 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { mayDo, mayKeyDo, roles, workspaceRights } from '@fanfare/contract/rights.ts';
 import { allEndpoints } from '@fanfare/contract/all-endpoints.ts';
-import type { Endpoint } from '@fanfare/contract/endpoint.ts';
+import { type Endpoint, bodyBytesMaxDefault } from '@fanfare/contract/endpoint.ts';
 import { apiBases, namedSchemas, openApi, toJsonSchema } from '@fanfare/contract/openapi.ts';
 import type { Api } from '@fanfare/contract/route.ts';
 import { type ZodObject, type ZodType, z } from 'zod';
-import { type JsonSchema, typeOf } from '@fanfare/contract/openapi-types.ts';
+import { type JsonSchema, sizeOf, typeOf } from '@fanfare/contract/openapi-types.ts';
 
 const root = new URL('../', import.meta.url);
 const personalRights = workspaceRights
@@ -20,15 +20,16 @@ Printed from the contract by \`npm run api-docs\`; a check keeps it current. As 
 [openapi.json](openapi.json); every installation serves its own at \`/openapi.json\`, to generate clients from, and as a page
 to read and search at \`/openapi.html\`.
 
-Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; only the body is shown below. A refusal's
-body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message may be reworded, the error
-stays. Times are epoch milliseconds; ISO 8601 is accepted where the type of a field says so.
+Every answer is \`{"statusCode": n, "body": …}\` under the same HTTP status; only the body is shown below, with a \`?\` behind
+what it may lack. A refusal's body is \`{"message": "…"}\`, with an \`error\` if programs may need to tell it apart: the message
+may be reworded, the error stays. Times are epoch milliseconds; ISO 8601, with \`Z\` or an offset and with or without seconds,
+is accepted where the type of a field says so.
 
-Any call can be refused with 400 (the message says what is wrong), 413 (too large), 415 (not JSON), 429 (too many calls),
-500 (a fault of ours) and 503 (busy, or no database); 429 and 503 say in \`Retry-After\` how many seconds to wait. An unknown
-address is 404, a wrong method 405 with \`Allow\`. Calls of the client API need \`Authorization: Bearer\` and an access token,
-and are refused with 401 without a valid one, with 404 for a workspace that the person does not belong to, and with 403 if
-their role lacks the right named with the call.
+Any call can be refused with 400 (the message says what is wrong), 413 (a body over ${sizeOf(bodyBytesMaxDefault)}, or over what stands with the
+call), 415 (not JSON, or compressed), 429 (too many calls), 500 (a fault of ours) and 503 (busy, or no database); 429 and
+503 say in \`Retry-After\` how many seconds to wait. An unknown address is 404, a wrong method 405 with \`Allow\`. Calls of the
+client API need \`Authorization: Bearer\` and an access token, and are refused with 401 without a valid one, with 404 for a
+workspace that the person does not belong to, and with 403 if their role lacks the right named with the call.
 
 An API key (\`fan_live_…\`, made by an owner under **Workspace**) replaces the access token, for one workspace and
 with the rights of its role, except those that only people have:
@@ -104,13 +105,17 @@ function section(endpoint: Endpoint): string {
     ...rightOf(endpoint),
     ...fieldsOf('Path', endpoint.params),
     ...fieldsOf('Query', endpoint.query),
-    ...bodyOf('Body', endpoint.body, 'input'),
+    ...bodyOf(`Body${sizeToldOf(endpoint)}`, endpoint.body, 'input'),
     ...(endpoint.file === undefined
       ? bodyOf('Answer', endpoint.answer, 'output')
       : [`Answer: a file, \`${endpoint.file}\``, '']),
     ...refusalsOf(endpoint),
   ];
   return parts.join('\n');
+}
+
+function sizeToldOf({ bodyBytesMax }: Endpoint): string {
+  return bodyBytesMax === undefined ? '' : ` (at most ${sizeOf(bodyBytesMax)})`;
 }
 
 function bearerOf({ caller }: Endpoint): readonly string[] {
@@ -143,18 +148,12 @@ function bodyOf(title: string, schema: ZodType | undefined, side: 'input' | 'out
   const shape = toJsonSchema(schema, side) as JsonSchema;
   const fields = Object.entries(shape.properties ?? {});
   if (fields.length === 0) return [`${title}: ${typeOf(shape)}\n`];
-  if (side === 'output')
-    return [
-      table(
-        title,
-        ['Field', 'Type'],
-        fields.map(([name, field]) => row(name, field)),
-      ),
-    ];
-  const rows = fields.map(([name, field]) => {
-    const isNeeded = shape.required?.includes(name) === true;
-    return `${row(name, field)} ${isNeeded ? 'yes' : defaultOf(field)} |`;
-  });
+  const isNeeded = (name: string) => shape.required?.includes(name) === true;
+  if (side === 'output') {
+    const rows = fields.map(([name, field]) => row(isNeeded(name) ? name : `${name}?`, field));
+    return [table(title, ['Field', 'Type'], rows)];
+  }
+  const rows = fields.map(([name, field]) => `${row(name, field)} ${isNeeded(name) ? 'yes' : defaultOf(field)} |`);
   return [table(title, ['Field', 'Type', 'Needed'], rows)];
 }
 

@@ -7,10 +7,15 @@ test('what was typed is split at commas and semicolons, and a tag that is there 
 
 test.each([
   ['x'.repeat(41), 'tagTooLong'],
+  ['🍷'.repeat(41), 'tagTooLong'],
   ['the "best"', 'tagMarks'],
   [String.raw`a\b`, 'tagMarks'],
 ])('%s is refused, and what stands before it is kept', (typed, refusal) => {
   expect(addTags([], `Wine,${typed}`)).toEqual({ tags: ['Wine'], refusal });
+});
+
+test('an emoji counts as one of the 40 characters of a tag, as the API counts it', () => {
+  expect(addTags([], '🍷'.repeat(40))).toEqual({ tags: ['🍷'.repeat(40)] });
 });
 
 test('nobody gets more than 20 tags', () => {

@@ -1,4 +1,4 @@
-import { customerTagMax, customerTagsMax, isTag } from '@fanfare/contract/tags.ts';
+import { customerTagMax, customerTagsMax, isLongerThan, isTag } from '@fanfare/contract/tags.ts';
 
 export type TagRefusal = 'tooManyTags' | 'tagTooLong' | 'tagMarks';
 
@@ -10,7 +10,7 @@ export function addTags(
   const result = [...tags];
   for (const tag of typed.split(/[,;]/).map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
     if (tag === '' || result.some((other) => other.toLowerCase() === tag.toLowerCase())) continue;
-    if (tag.length > customerTagMax) return { tags: result, refusal: 'tagTooLong' };
+    if (isLongerThan(tag, customerTagMax)) return { tags: result, refusal: 'tagTooLong' };
     if (!isTag(tag)) return { tags: result, refusal: 'tagMarks' };
     if (result.length >= customerTagsMax) return { tags: result, refusal: 'tooManyTags' };
     result.push(tag);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { recordProblems } from '@fanfare/contract/bulk-records.ts';
 import { changeCustomerDetails } from '@fanfare/contract/customers.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
-import { customerTagsMax } from '@fanfare/contract/tags.ts';
+import { customerNoteMax, customerTagMax, customerTagsMax } from '@fanfare/contract/tags.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
@@ -29,6 +29,13 @@ describe('tags and a note in an import', () => {
   test('come with new customers, and each tag once', async () => {
     await bring(brought, { tags: ['Wine', ' vip ', 'WINE'], note: '  Window seat.\nNo nuts. ' });
     expect(await at.find(brought)).toMatchObject({ tags: ['Wine', 'vip'], note: 'Window seat.\nNo nuts.' });
+  });
+
+  test('come in again as long as staff may write them, an emoji counted as one character', async () => {
+    const note = '🍷'.repeat(customerNoteMax);
+    const { customer } = await say(known, { note, tags: ['🍷'.repeat(customerTagMax)] });
+    await bring(brought, { note: customer.note, tags: customer.tags });
+    expect(await at.find(brought)).toMatchObject({ note, tags: customer.tags });
   });
 
   test('add to the tags that a customer has, and set the note only where there is none', async () => {
@@ -134,6 +141,7 @@ describe('tags and a note in an import', () => {
     [{ tags: ['x'.repeat(41)] }, recordProblems.tags],
     [{ tags: tooMany }, recordProblems.tags],
     [{ note: 'x'.repeat(2_001) }, recordProblems.note],
+    [{ note: '🍷'.repeat(2_001) }, recordProblems.note],
     [{ note: 'a\0b' }, recordProblems.note],
     [{ note: 7 as unknown as string }, recordProblems.note],
   ])('are refused where they are %j', async (more, problem) => {

@@ -239,9 +239,15 @@ describe('a segment', () => {
     await expect(
       asAda.call(listCustomers, { params: { ws: shop.ws }, query: { segment: withDigits } }),
     ).rejects.toMatchObject({ status: 400, message: 'Phone digits belong in the body of a search' });
-    await expect(
-      asAda.call(listCustomers, { params: { ws: shop.ws }, query: { suffix: '132', sort: 'checkins' } }),
-    ).rejects.toMatchObject({ status: 400, message: 'Phone digits belong in the body of a search' });
+    for (const more of [
+      { suffix: '132', sort: 'checkins' },
+      { prefix: '1415', counts: 'true' },
+    ] as const) {
+      await expect(asAda.call(listCustomers, { params: { ws: shop.ws }, query: more })).rejects.toMatchObject({
+        status: 400,
+        message: 'prefix and suffix go without segment, sort and counts: a search takes digits beside them',
+      });
+    }
   });
 
   test.each<[object, string]>([

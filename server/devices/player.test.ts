@@ -222,6 +222,14 @@ describe('a paired tablet', () => {
     expect((await tablet.look()).device.state).toBe('never');
   });
 
+  test('is told which ID of a report or a check-in is none', async () => {
+    const nameless = [{ ...buildPlay(app), id: '1' }];
+    const refused = (message: string) => ({ status: 400, message });
+    await expect(tablet.report({ session: 'mine' })).rejects.toMatchObject(refused('session must be a UUID'));
+    await expect(tablet.report({ plays: nameless })).rejects.toMatchObject(refused('plays.0.id must be a UUID'));
+    await expect(tablet.checkIn('4155550132', { id: '1' })).rejects.toMatchObject(refused('id must be a UUID'));
+  });
+
   test.each(['', 'x'.repeat(43), 'Basic abc'])('is nobody with the token "%s"', async (token) => {
     const headers = { authorization: `Bearer ${token}` };
     const response = await fetch(`${app.url}/public/prod/device/program`, { headers });

@@ -1,7 +1,7 @@
 // Bodies that come in: each has its room in memory before its first byte is read, until its call has been answered. One
 // of which nobody says how long it is takes room as it comes.
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest, preParsingHookHandler } from 'fastify';
 import { busy } from './heavy-queue.ts';
 import { Refusal } from './refusal.ts';
 
@@ -56,6 +56,17 @@ export function boundBodies(http: FastifyInstance): void {
     return done(null, counted);
   });
 }
+
+/** `identity` is the coding of what is not encoded. */
+const plainCoding = /^\s*(?:identity\s*)?$/i;
+
+/** For a route whose body is read as it comes. */
+export const refuseCompressed: preParsingHookHandler = (request, _reply, payload, done) => {
+  const { 'content-encoding': coding = '', 'content-length': length, 'transfer-encoding': parts } = request.headers;
+  const hasBody = parts !== undefined || Number(length ?? 0) > 0;
+  if (!hasBody || plainCoding.test(coding)) return done(null, payload);
+  return done(new Refusal(415, 'The body must not be compressed.', { headers: { 'accept-encoding': 'identity' } }));
+};
 
 /** The same bytes; asks before each part, and drops the rest where it is refused. */
 async function* countBytes(payload: Readable, hold: (bytes: number) => Refusal | undefined) {

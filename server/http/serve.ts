@@ -11,7 +11,7 @@ import { planOf } from '../numbers/plans.ts';
 import { type Actor, type RecordAudit, type RecordChange, networkOf } from './audit.ts';
 import type { AnswerCache } from './answer-cache.ts';
 import { sendReady, sendText, toReady, toText } from './envelope.ts';
-import { noteSender } from './bodies.ts';
+import { noteSender, refuseCompressed } from './bodies.ts';
 import { askedBy } from '../database/schedule.ts';
 import { type FileAnswer, sendFile } from './file-answer.ts';
 import {
@@ -154,6 +154,7 @@ export function serve<const E extends Endpoint>(
         ...(isForCallers(endpoint) ? [toHook((request) => noteCaller(router, endpoint, request))] : []),
         ...(isHeavy ? [toHook((request) => router.heavy.waitForRoom(ownersOf(request)))] : []),
       ],
+      preParsing: refuseCompressed,
       handler: (request, reply) => {
         if (!cache) return asCaller(request, () => answerAnew(request, reply));
         const { id } = request.params as { id: string };

@@ -1,4 +1,5 @@
 // Requests that no honest client sends: each is refused in the envelope, on every engine alike.
+import { gzipSync } from 'node:zlib';
 import { type CampaignDraft, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { newImageKey } from '@fanfare/contract/images.ts';
@@ -92,6 +93,29 @@ describe('a request that makes no sense', () => {
       }
     },
   );
+
+  test('is told that its body must not be compressed, and which coding is taken', async () => {
+    const body = gzipSync(JSON.stringify({ wid: ws, phone: '4155550132' }));
+    const ask = async (path: string, coding: string, sent: Uint8Array<ArrayBuffer> | string) => {
+      const headers = {
+        authorization: `Bearer ${asAda.token}`,
+        'content-type': 'application/json',
+        'content-encoding': coding,
+      };
+      return await fetch(app.url + path, { method: 'POST', headers, body: sent });
+    };
+    for (const path of [
+      `${publicBase}/phone`,
+      `${clientBase}/ws/${ws}/customers`,
+      `${clientBase}/ws/${ws}/customers/bulk`,
+    ]) {
+      const response = await ask(path, 'gzip', body);
+      expect([response.status, response.headers.get('accept-encoding')]).toEqual([415, 'identity']);
+      expect(await response.json()).toEqual({ statusCode: 415, body: { message: 'The body must not be compressed.' } });
+    }
+    const plain = JSON.stringify({ phone: '4155550132' });
+    expect((await ask(`${clientBase}/ws/${ws}/customers`, 'Identity', plain)).status).toBe(200);
+  });
 
   test('is told that it is too large also when it goes on sending long after', async () => {
     const body = Buffer.alloc(20_000_000);

@@ -1,4 +1,5 @@
 // The calls that programs rely on, asked at their written-out addresses and not by the contract's own shapes.
+import { randomUUID } from 'node:crypto';
 import { newImageKey } from '@fanfare/contract/images.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { buildCampaign, buildDraft, buildWorkspace } from './builders.ts';
@@ -15,7 +16,7 @@ const namesIn = (thing: unknown) => Object.keys(thing ?? {});
 const phones = Array.from({ length: 26 }, (_, index) => `14155550${100 + index}`);
 
 describe('the fixed calls', () => {
-  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off', FEATURE_ANALYTICS: 'on' } });
   const asAda = sharedAsker(app, ada);
   let ws: string;
 
@@ -149,4 +150,48 @@ describe('the fixed calls', () => {
     });
     expect(await join('12')).toEqual({ statusCode: 400, body: { message: 'Enter a valid phone number' } });
   });
+
+  const moment = Date.UTC(2024, 1, 29, 10);
+  test.each<[string, number | undefined]>([
+    ['2024-02-29T10:00:00Z', moment],
+    ['2024-02-29T10:00Z', moment],
+    ['2024-02-29T12:00+02:00', moment],
+    ['2024-02-29T04:30:00-05:30', moment],
+    ['2024-02-29T10:00:00.123456789123Z', moment + 123],
+    ['2024-02-29T24:00:00Z', Date.UTC(2024, 2, 1)],
+    ['2024-02-30T10:00:00Z', undefined],
+    ['2023-02-29T10:00:00Z', undefined],
+    ['2024-02-29T24:00:01Z', undefined],
+    ['2024-02-29T10:60Z', undefined],
+    ['2024-02-29T10:00:00', undefined],
+    ['2024-02-29T10:00:00+0200', undefined],
+    ['2024-02-29T10:00:00+25:00', undefined],
+    ['2024-02-29', undefined],
+    ['yesterday', undefined],
+  ])(
+    '%s is the same moment in a bulk, a campaign, a segment and an event, or none in any of them',
+    async (time, at) => {
+      const shop = (await buildWorkspace(asAda)).workspace_id;
+      const campaign = buildDraft(app);
+      const { campaignId } = (await askClient(`POST /ws/${shop}/campaign`, campaign)).body;
+      const view = { imageUrl: `https://pictures.example/${campaign.imageKeys[0]}`, duration: 9 };
+      const event = {
+        id: randomUUID(),
+        timestamp: time,
+        userId: 'k3n9',
+        eventType: 'image_view_duration',
+        value: view,
+      };
+      const asked = [
+        await askClient(`POST /ws/${shop}/customers/bulk`, { customers: [{ phone: phones[0], createdAt: time }] }),
+        await askClient(`POST /ws/${shop}/campaign`, { ...campaign, action: 'update', campaignId, start: time }),
+        await askClient(`POST /ws/${shop}/segments/count`, { segment: { joinedFrom: time } }),
+        await askPublic('POST /events', { campaignId, events: [event] }),
+      ];
+      expect(asked.map(({ statusCode }) => statusCode)).toEqual(asked.map(() => (at === undefined ? 400 : 200)));
+      if (at === undefined) return;
+      expect((await askClient(`GET /ws/${shop}/customers`)).body).toMatchObject({ items: [{ createdAt: at }] });
+      expect((await askClient(`GET /ws/${shop}/campaign`)).body).toMatchObject({ items: [{ start: at }] });
+    },
+  );
 });

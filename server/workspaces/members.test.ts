@@ -296,13 +296,15 @@ describe('who works in a workspace', () => {
     await expect(ask).rejects.toMatchObject({ status: 400 });
   });
 
-  test.each([{}, { memberId: '' }, { memberId: 'one', email: 'a@b.example' }])(
-    'the removal %j is refused',
-    async (body) => {
-      const ask = asAda.call(removeMember, { params, body: body as never });
-      await expect(ask).rejects.toMatchObject({ status: 400 });
-    },
-  );
+  test.each<[object, string]>([
+    [{}, 'Give either memberId or email'],
+    [{ memberId: 'one', email: 'a@b.example' }, 'Give either memberId or email'],
+    [{ memberId: '' }, 'memberId: '],
+    [{ email: 'nobody' }, 'Enter an email address'],
+  ])('the removal %j is refused, and told what is wrong', async (body, said) => {
+    const ask = asAda.call(removeMember, { params, body: body as never });
+    await expect(ask).rejects.toMatchObject({ status: 400, message: expect.stringContaining(said) as string });
+  });
 });
 
 describe('letters of invitation', () => {

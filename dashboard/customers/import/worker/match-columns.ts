@@ -5,6 +5,8 @@ import { type ColumnMatch, type Field, noMatch } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
 const phoneWords = ['phone', 'mobile', 'mobil', 'cell', 'telefon', 'handy', 'movil', 'rufnummer', 'tel', 'celular'];
+/** These count where a word begins with them: "Hotel", "Cancelled" and "erstellt" hold them, too. */
+const beginnings = new Set(['tel', 'cell']);
 
 /** From the surest word to the vaguest, without spaces and marks. Asked in this order: "Last check-in" is no count. */
 const words: readonly (readonly [Field, readonly string[]])[] = [
@@ -61,17 +63,14 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
 
 /** Other dates, and names; `signupdate` is none of them. */
 const nothingOfOurs =
-  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname/;
+  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|telegram/;
 
 function matchHeaders(headers: readonly string[]): ColumnMatch {
-  const plain = headers.map(toPlainHeader);
+  const ours = headers.map((header) => (nothingOfOurs.test(toPlainHeader(header)) ? '' : header));
   const match = { ...noMatch };
   for (const [field, known] of words) {
-    const free = plain.map((header, column) => (Object.values(match).includes(column) ? '' : header));
-    match[field] = bestColumn(
-      free.map((header) => (nothingOfOurs.test(header) ? '' : header)),
-      known,
-    );
+    const free = ours.map((header, column) => (Object.values(match).includes(column) ? '' : header));
+    match[field] = bestColumn(free, known);
   }
   return match;
 }
@@ -123,7 +122,7 @@ export function matchColumns(
   const { phone } = matchContents(rest, rule);
   const isFree = phone >= 0 && !Object.values(match).includes(phone);
   // Customers have numbers, too.
-  const isNamed = phoneWords.some((word) => toPlainHeader(header[match.phone] ?? '').includes(word));
+  const isNamed = phoneWords.some((word) => holds(header[match.phone] ?? '', word));
   const isThere = isNamed || rest.some((row) => isLikelyPhone(row[match.phone] ?? '', rule));
   return !isThere && isFree ? { ...match, phone } : match;
 }
@@ -160,11 +159,19 @@ export function toPlain(header: string): string {
 
 /** The column with the surest word; one that is the word itself before one that merely holds it. */
 function bestColumn(headers: readonly string[], known: readonly string[]): number {
+  const plain = headers.map(toPlainHeader);
   for (const word of known) {
-    const exact = headers.indexOf(word);
+    const exact = plain.indexOf(word);
     if (exact >= 0) return exact;
-    const holding = headers.findIndex((header) => header.includes(word));
+    const holding = headers.findIndex((header) => holds(header, word));
     if (holding >= 0) return holding;
   }
   return -1;
 }
+
+function holds(header: string, word: string): boolean {
+  if (!beginnings.has(word)) return toPlainHeader(header).includes(word);
+  return header.split(wordEnd).some((part) => toPlain(part).startsWith(word));
+}
+
+const wordEnd = /[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u;

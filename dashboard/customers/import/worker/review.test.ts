@@ -39,10 +39,25 @@ test.each([
   ['Teléfono,Trabajador,Fecha de actualización,Alta', { createdAt: 3, lastCheckin: -1, status: -1 }],
   ['Telefon,Zuletzt geändert,Registriert am', { phone: 0, createdAt: 2, lastCheckin: -1 }],
   ['Phone,Last changed,Created', { createdAt: 2, lastCheckin: -1 }],
+  ['Name,Tel,Joined,Cancelled', { phone: 1, createdAt: 2 }],
+  ['Hotel,Number,Created,Parcel', { phone: 1, createdAt: 2 }],
+  ['Name,Nummer,Erstellt am,Titel', { phone: 1, createdAt: 2 }],
+  ['Name,Joined,Miscellaneous,Home Tel', { phone: 3, createdAt: 1 }],
+  ['Telegram,Number,Joined', { phone: 1, createdAt: 2 }],
+  ['Hotel,Joined,WorkCell,Number', { phone: 2, createdAt: 1 }],
 ])('the columns of %j are taken for what they say', async (header, expected) => {
   const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
   expect(match).toMatchObject(expected);
 });
+
+test.each(['Cancelled', 'Hotel', 'Miscellaneous'])(
+  'a column called %s is not the one of the numbers',
+  async (header) => {
+    const file = new File([`${header},Contact,Joined\r\n4,4155550132,2024-01-02`], 'list.csv');
+    const { match } = await openImport().open({ file }, quietly);
+    expect(match).toMatchObject({ phone: 1, createdAt: 2 });
+  },
+);
 
 describe('a review', () => {
   test('makes a row ready once it is put right, and its number counts as taken then', async () => {
@@ -241,6 +256,16 @@ describe('a review', () => {
     await answers.open({ file: new File(['phone,created,note\r\n', ...rows], 'list.csv') }, quietly);
     expect(await answers.judge(judging, quietly)).toMatchObject({ ready: 1, fixing: 1, states: { noteTooLong: 1 } });
     expect((await answers.part({ size: 9 }, quietly))?.records).toMatchObject([{ note: kept }]);
+  });
+
+  test('counts an emoji of a note or a tag as one character, as the API does', async () => {
+    const lines = [2_000, 2_001].map((count) => `415555${count},2024-01-02,${'🍷'.repeat(count)},${'🍷'.repeat(40)}`);
+    const answers = openImport();
+    await answers.open({ file: new File([['phone,created,note,tags', ...lines].join('\n')], 'list.csv') }, quietly);
+    expect(await answers.judge(judging, quietly)).toMatchObject({
+      ready: 1,
+      states: { noteTooLong: 1, tagsInvalid: 0 },
+    });
   });
 
   test('sends long notes in smaller parts', async () => {

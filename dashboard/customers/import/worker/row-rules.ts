@@ -3,7 +3,7 @@ import { checkinsMax, withoutDecimals } from '@fanfare/contract/bulk-records.ts'
 import { fromCsvCell } from '@fanfare/contract/csv.ts';
 import { type PhoneRule, readPhone as readByRule } from '@fanfare/contract/phone-rule.ts';
 import { normalizePhone } from '@fanfare/contract/phone.ts';
-import { customerNoteMax } from '@fanfare/contract/tags.ts';
+import { customerNoteMax, isLongerThan } from '@fanfare/contract/tags.ts';
 import { addTags } from '../../typed-tags.ts';
 import type { DateOrder, Field, ProblemState, RowState } from './import-fields.ts';
 import { toPlain } from './match-columns.ts';
@@ -55,7 +55,7 @@ export function judgeRow(cells: Cells, { order, now, rule }: Judging, isOptoutCo
           createdProblem(cells.createdAt, createdAt, now),
           lastProblem(cells.lastCheckin, lastCheckin, now),
           refusal && 'tagsInvalid',
-          note.length > customerNoteMax ? 'noteTooLong' : undefined,
+          isLongerThan(note, customerNoteMax) ? 'noteTooLong' : undefined,
         ].filter((one): one is ProblemState => one !== undefined);
   return {
     state: problem === 'noPhone' ? problem : (problems[0] ?? 'ready'),
