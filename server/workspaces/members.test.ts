@@ -292,8 +292,7 @@ describe('who works in a workspace', () => {
     { email: `${'x'.repeat(124)}@a.bc` },
     { email: 7 },
   ])('the invitation %j is refused', async (body) => {
-    const ask = asAda.call(inviteMember, { params, body: body as never });
-    await expect(ask).rejects.toMatchObject({ status: 400 });
+    await expect(asAda.call(inviteMember, { params, body: body as never })).rejects.toMatchObject({ status: 400 });
   });
 
   test.each<[object, string]>([
