@@ -148,9 +148,6 @@ export async function lookAnew(transaction: Transaction, key: BroadcastKey, now:
   await changeBroadcast(transaction, key, { looked_at: now }, 'sending');
 }
 
-/** Neither hours nor a gateway put off anything further. */
-const putOffMsMax = 2 * 24 * 60 * 60_000;
-
 /** The same of what no broadcast sends. */
 export async function lookAnewAtAnswers(database: Database, now: number): Promise<void> {
   await database
@@ -158,7 +155,7 @@ export async function lookAnewAtAnswers(database: Database, now: number): Promis
     .set({ due_at: now })
     // Spelled out, so that both engines know their index for it.
     .where(sql<boolean>`due_at is not null and broadcast_id = ''`)
-    .where('due_at', '>', now + putOffMsMax)
+    .where('due_at', '>', now)
     .execute();
 }
 

@@ -56,6 +56,7 @@ function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal):
   const restsUntil = new Map<string, number>();
   let lastTexting: string | undefined;
   let lastSeen: BroadcastRow | undefined;
+  let lookedAt = 0;
 
   /** One that fails rests for a while, and keeps no other. */
   const tryOne = async (key: BroadcastKey, work: (key: BroadcastKey) => Promise<boolean>): Promise<boolean> => {
@@ -75,7 +76,9 @@ function openLooking(parts: SenderParts, sending: Sending, signal: AbortSignal):
   return async () => {
     const now = clock();
     await queue.endClaims(database, now);
-    await queue.lookAnewAtAnswers(database, now);
+    // Set back since the look before: what it has put off while it was ahead is looked at anew.
+    if (lookedAt - now > setBackMs) await queue.lookAnewAtAnswers(database, now);
+    lookedAt = now;
     let isBusy = false;
     // Where they are more than one look sees, the next one goes on behind them.
     const texting = await queue.listTextingWorkspaces(database, now, lastTexting);
