@@ -259,11 +259,11 @@ async function judge(
   if (optout === undefined && of) return { kind: 'skip', reason: 'deleted' };
   const { workspace_id: workspaceId, phone } = row;
   // Who has opted out is asked whether they want to come back, but not where they have since they were to be asked. Of
-  // what waits that is seen once it goes out. One that is further ahead was by a clock that has been set back since.
-  const lastOptout = known.lastOptouts.get(phone) ?? 0;
+  // what waits that is seen once it goes out. Of a question by a clock that has been set back since, nobody knows.
+  const askedAt = row.created_at > now + setBackMs ? 0 : row.created_at;
   const isStopped =
     row.kind === 'ask'
-      ? lastOptout > row.created_at && lastOptout <= now + setBackMs
+      ? (known.lastOptouts.get(phone) ?? 0) > askedAt
       : (optout ?? (at === now && (await isOptoutKept(transaction, { workspaceId, phone }))));
   if (isStopped) return { kind: 'skip', reason: 'optedOut' };
   if (of && known.pending.has(phone)) return { kind: 'skip', reason: 'pending' };

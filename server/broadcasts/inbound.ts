@@ -103,7 +103,7 @@ async function countText(
 
 interface Acting extends Stopping {
   readonly meaning: Meaning;
-  /** As the gateway tells it, where the clock here may be behind. */
+  /** As the gateway tells it: later than now where the clock here is behind. What is kept is never later than now. */
   readonly saidAt: number;
 }
 
@@ -159,7 +159,8 @@ export async function stopEverywhere(
 async function comeBack({ transaction, gateway, key, saidAt, now }: Acting): Promise<boolean> {
   const optout = await findLastOptout(transaction, key);
   // An opt-out that seems to be later than now was recorded before the clock was set back, and is older than what comes now.
-  // What arrives late may have been sent before that too, so for it such an opt-out counts.
+  // What arrives late may have been sent before that too, so for it such an opt-out counts. Where the clock here is behind,
+  // what was said long before an opt-out can't be told from what was said after it.
   const until = saidAt < now - setBackMs ? Number.MAX_SAFE_INTEGER : Math.max(saidAt, now) + setBackMs;
   if (optout && saidAt < optout.at && optout.at <= until) return false;
   if (await hasStoppedBetween(transaction, key, { after: saidAt, until })) return false;
@@ -169,10 +170,13 @@ async function comeBack({ transaction, gateway, key, saidAt, now }: Acting): Pro
   return await optIn(transaction, key, { isPractice: gateway.kind === 'practice', now });
 }
 
-/** Since they last opted out, by whatever way: what was asked before that is settled by it. */
+/**
+ * Since they last opted out, by whatever way: what was asked before that is settled by it. Of a question by a clock that has
+ * been set back since, nobody knows.
+ */
 async function wasAsked(transaction: Transaction, key: CustomerKey, now: number): Promise<boolean> {
   const askedAt = (await findConfirmation(transaction, key))?.asked_at ?? null;
   if (askedAt === null) return false;
   const optout = await findLastOptout(transaction, key);
-  return !optout || askedAt >= optout.at || optout.at > now + setBackMs;
+  return !optout || (askedAt >= optout.at && askedAt <= now + setBackMs);
 }
