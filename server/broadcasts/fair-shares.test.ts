@@ -1,8 +1,15 @@
 // What one workspace's texts leave to those of the others.
 import { setTimeout as wait } from 'node:timers/promises';
 import { searchAudit } from '@fanfare/contract/audit.ts';
-import { settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import {
+  broadcastEnded,
+  cancelBroadcast,
+  saveBroadcast,
+  settleUnknown,
+  startBroadcast,
+} from '@fanfare/contract/broadcasts.ts';
 import { removeGateway } from '@fanfare/contract/gateways.ts';
+import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { takeLock } from '../database/engine.ts';
@@ -240,6 +247,48 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     await holding.rollback().execute();
     await shop.until(id, isDone);
     expect(looked).toBeLessThan(300);
+  });
+
+  test('what was reviewed does not start where the price is being changed at the same moment', async () => {
+    await using gateway = await openFakeTwilio();
+    const { ws, campaignId } = await openShop(gateway, 1);
+    const params = { ws, id: 'beside-a-change' };
+    const body = { id: params.id, campaignId, body: 'Six wines', segment: {}, hasOtherConsent: true };
+    await asAda.call(saveBroadcast, { params, body });
+    const changing = await app.database.startTransaction().execute();
+    await takeLock(changing, `gateway of ${ws}`);
+    const gateways = changing.updateTable('gateways').where('workspace_id', '=', ws);
+    const dearer = { part_micros: 20_000, updated_at: sql<number>`updated_at + 1` };
+    const { updated_at: updatedAt } = await gateways.set(dearer).returning('updated_at').executeTakeFirstOrThrow();
+    const starting = asAda.call(startBroadcast, { params, body: { gatewayUpdatedAt: updatedAt - 1 } });
+    const end = starting.catch((refusal: unknown) => refusal);
+    await Promise.race([end, untilWaiting(app.database, 1)]);
+    await changing.commit().execute();
+    expect(await end).toMatchObject({ status: 409, message: changedMeanwhile });
+  });
+
+  test('what nobody knows of is not sent again where the broadcast is canceled at the same moment', async () => {
+    await using gateway = await openFakeTwilio();
+    const shop = await openShop(gateway, 2);
+    gateway.be('reset');
+    const id = await shop.start();
+    const params = { ws: shop.ws, id };
+    await shop.until(id, ({ tally }) => tally.unknown === 2);
+    // As if others still waited.
+    await app.database
+      .updateTable('broadcasts')
+      .set({ state: 'paused', ended_at: null })
+      .where('broadcast_id', '=', id)
+      .execute();
+    const holding = await app.database.startTransaction().execute();
+    await holding.selectFrom('messages').select('message_id').where('broadcast_id', '=', id).forUpdate().execute();
+    const settling = asAda.call(settleUnknown, { params, body: { as: 'again' } });
+    const end = settling.catch((refusal: unknown) => refusal);
+    await untilWaiting(app.database, 1);
+    await asAda.call(cancelBroadcast, { params });
+    await holding.rollback().execute();
+    expect(await end).toMatchObject({ status: 409, message: broadcastEnded });
+    expect((await shop.read(id)).tally).toMatchObject({ unknown: 2, skipped: {} });
   });
 
   test('a gateway is removed once what changes it at the same moment has ended', async () => {

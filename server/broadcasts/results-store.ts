@@ -1,9 +1,10 @@
 // The texts of a broadcast, for whoever looks at its result, and what a person says of those that nobody knows of.
-import type { BroadcastMessage } from '@fanfare/contract/broadcasts.ts';
+import { type BroadcastMessage, broadcastEnded } from '@fanfare/contract/broadcasts.ts';
 import type { MessageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { Refusal } from '../http/refusal.ts';
 import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import { hasNotGoneOut, openedAtOf, visitedAtOf } from '../messages/store.ts';
@@ -116,6 +117,10 @@ export async function settleSome(
   const { gateway_kind: kind } = await getBroadcastRow(transaction, { workspaceId, broadcastId });
   if (kind !== 'practice') await correctUsage(transaction, changes);
   await tellMessages(transaction, settled);
-  if (as === 'again' && settled.length > 0) await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
+  if (as === 'again' && settled.length > 0) {
+    const state = await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
+    // Meanwhile: they would be passed over, and what they may have cost be forgotten.
+    if (state === 'canceled') throw new Refusal(409, broadcastEnded);
+  }
   return settled.length === settledAtOnce;
 }

@@ -149,9 +149,13 @@ export async function changeBroadcast(
   await query.execute();
 }
 
-/** Reopens a broadcast that another process has marked as done meanwhile. */
-export async function goOnWithWaiting(transaction: Transaction, key: BroadcastKey, now: number): Promise<void> {
-  await lockBroadcast(transaction, key);
+/** Reopens a broadcast that another process has marked as done meanwhile. Answers in which state it found it. */
+export async function goOnWithWaiting(
+  transaction: Transaction,
+  key: BroadcastKey,
+  now: number,
+): Promise<BroadcastState> {
+  const { state } = await lockBroadcast(transaction, key);
   await changeBroadcast(
     transaction,
     key,
@@ -160,6 +164,7 @@ export async function goOnWithWaiting(transaction: Transaction, key: BroadcastKe
   );
   // What was canceled passes them over.
   await changeBroadcast(transaction, key, { ended_at: null }, 'canceled');
+  return state;
 }
 
 /** Those that have started and not ended. */
