@@ -44,7 +44,7 @@ const broadcastStates = ['draft', 'scheduled', 'preparing', 'sending', 'paused',
 /**
  * `person` somebody paused it; `late` it was due over an hour ago; `restored` it comes from a backup; `credentials` and
  * `balance` the gateway lets nothing through; `cap` a limit of parts or money is reached; `campaign` the campaign was
- * canceled; `gateway` it was started for practice and would be texted for real, or the other way round.
+ * canceled; `gateway` it was started for practice and would be texted for real, or the other way round, or in another currency.
  */
 export const pauseReasons = [
   'person',

@@ -78,7 +78,10 @@ async function claimOfBroadcast(claiming: Claiming, key: BroadcastKey): Promise<
   const { parts, transaction, gateway, now } = claiming;
   const broadcast = await holdSending(transaction, key);
   if (!broadcast) return nothing;
-  if ((broadcast.gateway_kind === 'practice') !== (gateway.kind === 'practice')) {
+  const isPractice = gateway.kind === 'practice';
+  // One that was over and is open again: nobody can add what it costs in two currencies.
+  const isInOther = !isPractice && (broadcast.currency ?? gateway.currency) !== gateway.currency;
+  if ((broadcast.gateway_kind === 'practice') !== isPractice || isInOther) {
     if (await hasTexts(transaction, key, ['waiting']))
       await pauseBySystem(parts, transaction, key, { because: 'gateway', now });
     return nothing;

@@ -7,6 +7,7 @@ import {
   recipientsDiffer,
   resumeBroadcast,
   saveBroadcast,
+  settleUnknown,
   startBroadcast,
 } from '@fanfare/contract/broadcasts.ts';
 import { saveCampaign } from '@fanfare/contract/campaigns.ts';
@@ -19,6 +20,7 @@ import { expect, test } from 'vitest';
 import { monthOf } from '../messages/usage-store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
+import { openFakePhone } from '../testing/gateways/android.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
 import { sharedApp } from '../testing/shared-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
@@ -179,7 +181,7 @@ test('what was reviewed does not start where it costs more by now, or more custo
   expect(await startAnew()).toMatchObject({ broadcast: { state: 'preparing' } });
 });
 
-test('the price that was reviewed stays until the broadcast is over, through another gateway too', async () => {
+test('price and currency stay as they were reviewed until the broadcast is over, the currency through practice and back', async () => {
   await using gateway = await openFakeTwilio();
   const staff = await app.as(ada);
   const price = { partMicros: 10_000, currency: 'EUR' };
@@ -193,6 +195,10 @@ test('the price that was reviewed stays until the broadcast is over, through ano
       message: priceReviewed,
     });
   await expectRefused({ currency: 'USD' });
+  await using phone = await openFakePhone();
+  const { url, username, password, signingKey } = phone;
+  await expectRefused({ account: { kind: 'android', url, username, password, signingKey }, partMicros: 0 });
+  expect(phone.webhooks.size).toBe(0);
   await staff.call(pauseBroadcast, { params: { ...params, id } });
   await expectRefused({ partMicros: 20_000 });
   await shop.change({ account: { kind: 'practice' }, partMicros: 20_000 });
@@ -205,6 +211,30 @@ test('the price that was reviewed stays until the broadcast is over, through ano
   await shop.until(id, ({ state }) => state === 'done');
   await shop.change({ partMicros: 20_000, currency: 'USD' });
   expect((await shop.read(id)).results).toMatchObject({ costMicros: 30_000, currency: 'EUR' });
+});
+
+test('what is sent again in a broadcast that was over waits where the currency is another by now, and holds no other change', async () => {
+  await using gateway = await openFakeTwilio();
+  const staff = await app.as(ada);
+  const [price, other] = [
+    { partMicros: 10_000, currency: 'EUR' },
+    { partMicros: 20_000, currency: 'USD' },
+  ];
+  const shop = await openTextingShop({ staff, gateway, customers: 2, rules: price });
+  gateway.be('reset');
+  const id = await shop.start();
+  const params = { ws: shop.ws, id };
+  await shop.until(id, ({ state, tally }) => state === 'done' && tally.unknown === 2);
+  gateway.be('well');
+  await shop.change(other);
+  await staff.call(settleUnknown, { params, body: { as: 'again' } });
+  expect(await shop.until(id, ({ state }) => state !== 'sending')).toMatchObject({ pausedBecause: 'gateway' });
+  await shop.change({ ...other, monthPartsMax: 1_000 });
+  await shop.change(price);
+  await staff.call(resumeBroadcast, { params });
+  const { tally, results } = await shop.until(id, ({ state }) => state === 'done');
+  expect(tally).toMatchObject({ sent: 2 });
+  expect(results).toMatchObject({ costMicros: 20_000, currency: 'EUR' });
 });
 
 test('a text of 40,000 characters is not taken, and it says how many are', async () => {

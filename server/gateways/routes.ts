@@ -90,6 +90,8 @@ function mountChanges(
       updated_at: updatedAt,
       updated_by: isKept ? known.updated_by : person.id,
     };
+    // Before a phone is told of us, and once more under the lock.
+    if (await store.hasReviewedOther(database, known, row)) throw new Refusal(409, priceReviewed);
     await tellPhone(gateways.ask, account, { hooks: gateways.hooksOf(row), id: row.hook_key });
     const after = await database.transaction().execute(async (transaction) => {
       await takeLock(transaction, `gateway of ${params.ws}`);

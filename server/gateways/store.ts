@@ -101,24 +101,25 @@ export async function removeOldFormer(database: Database, now: number): Promise<
 }
 
 /**
- * Whether a broadcast that is not over was reviewed at another price than this gateway's. The price of one that came
- * before practice nobody knows any more, but for its currency.
+ * Whether a broadcast that is not over was reviewed at the price of now, which this gateway would change. After practice
+ * nobody knows that price any more, but for its currency.
  */
 export async function hasReviewedOther(
-  transaction: Transaction,
+  database: Database,
   before: GatewayRow | undefined,
   { workspace_id: workspaceId, kind, currency, part_micros }: GatewayRow,
 ): Promise<boolean> {
   if (kind === 'practice') return false;
-  const isSame = !before || before.kind === 'practice' || before.part_micros === part_micros;
-  const one = await transaction
+  const known = before?.kind === 'practice' ? undefined : before;
+  if (known?.part_micros === part_micros && known.currency === currency) return false;
+  const one = await database
     .selectFrom('broadcasts')
     .select('broadcast_id')
     .where('workspace_id', '=', workspaceId)
     .where('ended_at', 'is', null)
     .where('state', 'in', ['scheduled', 'preparing', 'sending', 'paused'])
     .where('gateway_kind', '<>', 'practice')
-    .$if(isSame, (query) => query.where('currency', '<>', currency))
+    .where('currency', known ? '=' : '<>', known?.currency ?? currency)
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;
