@@ -118,7 +118,8 @@ describe('a broadcast', () => {
     await shop.until(id, ({ tally }) => tally.sent === 1);
     await asAda.call(removeGateway, { params });
     app.passTime(2 * minuteMs);
-    await expectHeld(id, { sent: 1, waiting: 2, delivered: 0 });
+    // What was claimed while the gateway went may still have gone to it.
+    await expectHeld(id, { delivered: 0 });
     await shop.change({});
     await asAda.call(resumeBroadcast, { params: { ...params, id } });
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 3 });
