@@ -130,6 +130,18 @@ journey(
   },
 );
 
+journey('a text that came back and was saved leads to its broadcast once somebody starts it', async ({ page }) => {
+  const { ask, ws, draft } = await openDraft(page);
+  await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
+  await page.reload();
+  await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
+  await page.getByRole('button', { name: 'Review' }).click();
+  await expect(page.getByRole('main').getByText('300 customers get this text.')).toBeVisible();
+  await ask('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, { recipients: 300 });
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcast: Wine week' })).toBeVisible();
+});
+
 journey('a text whose draft a colleague deletes is there after a reload, and becomes a new draft', async ({ page }) => {
   const { ask, ws, draft } = await openDraft(page);
   const body = 'Seven wines: {link} Reply STOP to opt out.';

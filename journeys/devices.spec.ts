@@ -172,10 +172,12 @@ async function renameWhileSomebodyElseDoes(page: Page): Promise<void> {
   await other.keyboard.press('Enter');
   await expect(card(other, 'Long bar')).toBeVisible();
   await other.close();
-  await page.reload();
-  await expect(await open(page, 'Long bar')).toHaveValue('Wine bar');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Someone else just changed this. It is now called “Long bar”.')).toBeVisible();
+  for (let reloads = 0; reloads < 2; reloads += 1) {
+    await page.reload();
+    await expect(await open(page, 'Long bar')).toHaveValue('Wine bar');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Someone else just changed this. It is now called “Long bar”.')).toBeVisible();
+  }
   await page.getByRole('button', { name: 'Save my name anyway' }).click();
   await expect(card(page, 'Wine bar')).toBeVisible();
 }
@@ -198,10 +200,8 @@ async function expectOrder(page: Page, order: readonly string[]): Promise<void> 
 async function givePicturesLosingOne(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Manage images of Front counter' }).click();
   const dialog = page.getByRole('dialog', { name: 'Front counter' });
-  await dialog
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles(await drawPhotos());
+  const photos = await drawPhotos();
+  await dialog.locator('input[type=file]').first().setInputFiles(photos);
   await expectOrder(page, [sizes.upright, sizes.cutOut, sizes.web, sizes.plain]);
   const sent: string[] = [];
   const isUpload = ({ pathname }: URL) => pathname.includes(sizes.web);

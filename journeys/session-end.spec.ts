@@ -115,23 +115,24 @@ journey('a text in the making is there again after the session has ended, as the
   await page.getByLabel('Message').fill('Six wines: {link} Reply STOP to opt out.');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('button', { name: 'Back' }).click();
-  await page.getByLabel('Message').fill('Seven wines: {link} Reply STOP to opt out.');
+  const body = 'Seven wines: {link} Reply STOP to opt out.';
+  await page.getByLabel('Message').fill(body);
   await page.getByText('Later', { exact: true }).click();
   await failToRenew(page, (route) => refuse(route, 'NotAuthorizedException', 'no'));
   await page.clock.fastForward(afterTheEndMs);
   await expectEnd(page, 'English');
 
+  // The server takes the newest for the chosen one; the tab stays where it was.
+  await ask('POST', '/ws', { name: 'Harbor & Vine' });
   await page.getByRole('alertdialog').getByRole('button', { name: endWords.English.reload }).click();
   await enter(page, words, owner);
-  await expect(toastOf(page, endWords.English.restored)).toBeVisible();
-  await expect(page.getByLabel('Message')).toHaveValue('Seven wines: {link} Reply STOP to opt out.');
+  await expect(page.getByRole('button', { name: /Switch workspace$/ })).toContainText('Quill & Sons');
+  await expect(page.getByLabel('Message')).toHaveValue(body);
   await expect(page.getByRole('radio', { name: 'Later' })).toBeChecked();
   await page.getByText('Now', { exact: true }).click();
   await page.getByRole('button', { name: 'Review' }).click();
   await expect(page.getByRole('button', { name: 'Back' })).toBeVisible();
-  expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({
-    items: [{ body: 'Seven wines: {link} Reply STOP to opt out.' }],
-  });
+  expect(await ask('GET', `/ws/${ws}/broadcasts`)).toMatchObject({ items: [{ body }] });
 });
 
 journey('what comes back does not replace what a colleague has saved meanwhile', async ({ page }) => {

@@ -40,7 +40,11 @@ journey(
     await addCustomers(await askAs(person));
     await page.goto('/customers?check-ins=3');
     await saveAs(page, 'Regulars');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
     await removeOnly(page, 'Regulars');
+    await page.getByRole('button', { name: 'Filters', exact: true }).click();
+    await page.getByLabel('Minimum check-ins').fill('3');
+    await page.getByRole('button', { name: 'Done' }).click();
     await saveAs(page, 'Regulars');
     await chooseAgain(page);
     await rename(page, 'Regulars', 'Wine club');
@@ -231,6 +235,7 @@ async function saveAs(page: Page, name: string): Promise<void> {
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('button', { name: 'Save as segment' })).toBeHidden();
+  await expect(page.getByRole('main')).toBeFocused();
 }
 
 /** What led to it is gone, and the focus is on the page all the same. */
@@ -289,14 +294,8 @@ async function aimCampaign(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(couldNotLoad)).toBeHidden();
-  await page
-    .locator('input[type=file]')
-    .first()
-    .setInputFiles({
-      name: 'tasting.jpg',
-      mimeType: 'image/jpeg',
-      buffer: await drawJpeg('Tasting', { hue: 20, height: 1_200 }),
-    });
+  const buffer = await drawJpeg('Tasting', { hue: 20, height: 1_200 });
+  await page.locator('input[type=file]').first().setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Name').fill('Tasting night');
   await page.getByRole('radio', { name: 'A saved segment' }).check();
   await page.getByRole('button', { name: 'Create campaign' }).click();

@@ -90,9 +90,10 @@ interface DraftFormProps {
 }
 
 function DraftForm({ broadcast, isTyped }: DraftFormProps) {
-  const [wasDraft] = useState(broadcast.state === 'draft');
-  // Somebody else may start it: what was changed here meanwhile stays.
-  const isWritten = broadcast.state === 'draft' || isTyped || (wasDraft && hasUnsaved());
+  const [first] = useState(broadcast);
+  const wasWritten = isTyped || first.state === 'draft';
+  // Somebody else may start it: what was changed here meanwhile stays, also what is about to come back at the first look.
+  const isWritten = broadcast.state === 'draft' || (wasWritten && (hasUnsaved() || broadcast === first));
   return isWritten ? (
     <SendForm known={broadcast} campaignName={broadcast.campaignName} before={toDraft(broadcast)} />
   ) : (

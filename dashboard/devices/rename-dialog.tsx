@@ -36,7 +36,7 @@ export function RenameDialog({ device, open, onClose }: RenameDialogProps) {
     name: `device-name:${device.id}`,
     shape: Kept,
     isDirty: open && name !== device.name,
-    read: () => ({ name, from: theirs ?? from }),
+    read: () => ({ name, from }),
     restore: (found) => {
       setName(found.name);
       setFrom(found.from);

@@ -55,21 +55,30 @@ test('the devices are asked for every minute, and every few seconds while one th
   expect(given.map((data) => every({ state: { data } }))).toEqual([60_000, 60_000, 3_000]);
 });
 
+const choice = 'PUT /ws/w2/selected';
+const chosenHere = ['GET /ws', choice, 'GET /ws'];
+
 test.each([
-  { left: 'w2', shown: 'w2', calls: ['GET /ws', 'PUT /ws/w2/selected', 'GET /ws'] },
-  { left: 'w1', shown: 'w1', calls: ['GET /ws'] },
-  { left: 'gone', shown: 'w1', calls: ['GET /ws'] },
-  { left: 'w2', shown: 'w2', isRaced: true, calls: ['GET /ws', 'PUT /ws/w2/selected', 'GET /ws'] },
-])('a tab that was left in workspace $left comes back in $shown where others chose w1', async (given) => {
+  { left: 'w2', shown: 'w2', members: ['of w2'], calls: chosenHere },
+  { left: 'w1', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
+  { left: 'gone', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
+  { left: 'w2', shown: 'w2', isRaced: true, members: [], calls: chosenHere },
+  { left: 'w2', shown: 'w2', isRefused: true, members: [], calls: ['GET /ws', choice, choice, choice] },
+])('a tab left in workspace $left comes back in $shown with its own members, where others chose w1', async (given) => {
   let chosen = 'w1';
   const calls: string[] = [];
   const caller: Caller = {
     bases: { client: 'https://fanfare.example', public: '' },
+    wait: () => Promise.resolve(),
     fetch: (url, { method = 'GET' } = {}) => {
       const { pathname } = new URL(url as string);
       calls.push(`${method} ${pathname}`);
+      if (given.isRefused && method === 'PUT') return Promise.resolve(new Response(null, { status: 503 }));
       if (!given.isRaced) chosen = /^\/ws\/(.+)\/selected$/.exec(pathname)?.[1] ?? chosen;
-      return Promise.resolve(Response.json({ statusCode: 200, body: { ...known, selected_workspace: chosen } }));
+      const members = [{ name: `of ${chosen}` }];
+      return Promise.resolve(
+        Response.json({ statusCode: 200, body: { ...known, selected_workspace: chosen, members } }),
+      );
     },
   };
   const key = storageKey('u1', 'workspace');
@@ -77,5 +86,6 @@ test.each([
   const answer = await new QueryClient().query(workspacesQuery(caller, key));
   removeStored('u1', [inTab]);
   expect(answer.selected_workspace).toBe(given.shown);
+  expect(answer.members.map(({ name }) => name)).toEqual(given.members);
   expect(calls).toEqual(given.calls);
 });

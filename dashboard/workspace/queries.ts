@@ -27,8 +27,11 @@ export function workspacesQuery(caller: Caller, placeKey = '') {
       const place = client.getQueryData(workspacesKey) ? null : inTab.getItem(placeKey);
       if (place === now.selected_workspace || !includes(now, place)) return stayingIn(client, now);
       // After a reload. The server names members of the chosen one alone, and another tab may choose meanwhile.
-      await call(caller, selectWorkspace, { params: { ws: place } }, signal);
-      return { ...(await readWorkspaces(caller, signal)), selected_workspace: place };
+      const anew = await call(caller, selectWorkspace, { params: { ws: place } }, signal)
+        .then(() => readWorkspaces(caller, signal))
+        // What can be read is shown also where nothing can be kept.
+        .catch(() => now);
+      return { ...anew, selected_workspace: place, members: anew.selected_workspace === place ? anew.members : [] };
     },
     staleTime: 60_000,
   });

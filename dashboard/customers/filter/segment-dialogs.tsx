@@ -19,8 +19,7 @@ import { z } from 'zod';
 import { passWhereGone, refusalMessage } from '../../session/call-errors.ts';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { usePersistedInput } from '../../session/use-persisted-form.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
+import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -34,23 +33,19 @@ interface SaveSegmentProps {
   readonly search: string;
 }
 
-/** Gives the filters that are set a name; away where they have one. */
+/** Gives the filters that are set a name; the button is away where they have one. */
 export function SaveSegment({ segment, search }: SaveSegmentProps) {
   const { t } = useTranslation();
   const calls = useSegmentCalls();
   const isSaved = useSavedSegments().data?.some((saved) => isSameSegment(saved.segment, segment)) ?? false;
   const dialog = useDialog();
-  if (isSaved && !dialog.isOpen) return null;
-  const close = () => {
-    dialog.close();
-    // Once they have a name, the button goes.
-    keepFocusSoon();
-  };
   return (
     <>
-      <Button size="small" color="secondary" startIcon={<BookmarkSimpleIcon />} onClick={dialog.open}>
-        {t('customerSegments.save')}
-      </Button>
+      {isSaved && !dialog.isOpen ? null : (
+        <Button size="small" color="secondary" startIcon={<BookmarkSimpleIcon />} onClick={dialog.open}>
+          {t('customerSegments.save')}
+        </Button>
+      )}
       {dialog.opening > 0 ? (
         <NameDialog
           key={dialog.opening}
@@ -60,7 +55,7 @@ export function SaveSegment({ segment, search }: SaveSegmentProps) {
           keptAs="new"
           open={dialog.isOpen}
           send={(name) => calls.save(name, segment)}
-          onClose={close}
+          onClose={dialog.close}
         />
       ) : null}
     </>
@@ -123,6 +118,7 @@ function NameDialog({ title, submitLabel, text, name = '', keptAs, send, open, o
       isBusy={isBusy}
       onSubmit={() => void submit()}
       onCancel={onClose}
+      onExited={keepFocus}
     >
       {text ? <Typography variant="secondary">{text}</Typography> : null}
       {problem && !problem.isOfName ? <Alert severity="error">{problem.text}</Alert> : null}

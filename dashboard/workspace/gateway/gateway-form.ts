@@ -10,6 +10,7 @@ import {
   partsCapMax,
   twilioUrl,
 } from '@fanfare/contract/gateways.ts';
+import { isWebAddress } from '@fanfare/contract/parse-url.ts';
 import type { GatewayBody } from './use-gateway.ts';
 
 const micros = 1_000_000;
@@ -83,9 +84,10 @@ export function withKind(draft: Draft, kind: GatewayKind, known: readonly Draft[
   return { ...draft, kind, url, pace, answersStopItself };
 }
 
-/** As it may be kept in the browser. */
+/** As it may be kept in the browser: an address that is none of the web may hold a password. */
 export function withoutSecrets(draft: Draft): Draft {
-  return { ...draft, authToken: '', password: '', signingKey: '' };
+  const url = isWebAddress(draft.url.trim()) ? draft.url : '';
+  return { ...draft, url, authToken: '', password: '', signingKey: '' };
 }
 
 const ofAccount: ReadonlySet<string> = new Set<keyof Draft>([

@@ -1,4 +1,4 @@
-import { parseUrl } from '@fanfare/contract/parse-url.ts';
+import { isWebAddress, parseUrl } from '@fanfare/contract/parse-url.ts';
 import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import { webhookDescriptionMax, webhookUrlMax } from '@fanfare/contract/webhooks.ts';
 import Box from '@mui/material/Box';
@@ -90,7 +90,7 @@ type EventType = (typeof webhookEventTypes)[number];
 const Typed = z.object({ url: z.string(), description: z.string(), events: z.array(z.enum(webhookEventTypes)) });
 
 /** What is typed comes back after a reload. */
-function useWebhookForm(isOpen: boolean) {
+export function useWebhookForm(isOpen: boolean) {
   const { t } = useTranslation();
   const [url, setUrl] = useState('');
   const [description, setDescription] = useState('');
@@ -98,11 +98,13 @@ function useWebhookForm(isOpen: boolean) {
   const [tried, setTried] = useState(false);
   const making = useCreateWebhook();
   const isTyped = url + description !== '';
+  // Any other may hold a password.
+  const kept = isWebAddress(url.trim()) ? url : '';
   usePersistedInput({
     name: `webhook:${useCurrentWorkspace().workspace.workspace_id}`,
     shape: Typed,
-    isDirty: isOpen && !making.made && isTyped,
-    read: () => ({ url, description, events: [...events] }),
+    isDirty: isOpen && !making.made && kept + description !== '',
+    read: () => ({ url: kept, description, events: [...events] }),
     restore: (found) => {
       setUrl(found.url);
       setDescription(found.description);

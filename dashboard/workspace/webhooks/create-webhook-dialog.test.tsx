@@ -1,0 +1,26 @@
+import { expect, test, vi } from 'vitest';
+import { drawHook } from '../../testing/draw-hook.tsx';
+import { useWebhookForm } from './create-webhook-dialog.tsx';
+
+interface Kept {
+  readonly isDirty: boolean;
+  readonly read: () => object;
+}
+
+const kept = vi.hoisted(() => ({ last: undefined as Kept | undefined }));
+vi.mock('../../session/use-persisted-form.ts', () => ({ usePersistedInput: (input: Kept) => (kept.last = input) }));
+
+test.each([
+  ['https://example.com/fanfare', '', true, 'https://example.com/fanfare'],
+  ['https://ada:secret@example.com/fanfare', '', false, ''],
+  ['https://ada:secret@example', 'Till', true, ''],
+])('of the address “%s” and the description “%s” a reload keeps no password', (url, description, isKept, keptUrl) => {
+  drawHook(() => {
+    const form = useWebhookForm(true);
+    if (form.isTyped) return;
+    form.setUrl(url);
+    form.setDescription(description);
+  });
+  expect(kept.last?.isDirty).toBe(isKept);
+  expect(kept.last?.read()).toMatchObject({ url: keptUrl, description });
+});
