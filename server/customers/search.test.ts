@@ -102,7 +102,7 @@ describe('searching customers', () => {
           asAda.call(listCustomers, { params: { ws }, query: { ...asked, lastEvaluatedKey } });
         for (const same of queries) await expect(goOn(same)).resolves.toBeDefined();
         for (const other of [...others, ...sorts.map((sort) => ({ sort }))]) {
-          await expect(goOn(other), JSON.stringify([query, other])).rejects.toMatchObject(refused);
+          await expect(goOn(other)).rejects.toMatchObject(refused);
         }
       }
     }
