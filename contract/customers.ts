@@ -114,11 +114,17 @@ type Place = z.output<z.ZodObject<typeof placeInList>>;
 function isKeyOf(sort: SegmentSort, direction: Direction, key: Place | undefined): boolean {
   if (!key) return true;
   const { value } = key;
-  if (key.createdAt !== undefined || (key.sort ?? sort) !== sort) return false;
-  if ((key.direction ?? direction) !== direction) return false;
+  // The list by phone tells neither, as in 0.1.0.
+  const { sort: by = 'phone', direction: to = 'asc' } = key;
+  if (key.createdAt !== undefined || by !== sort || to !== direction) return false;
   if (sort === 'phone') return value === undefined;
   if (sort === 'status') return value === 0 || value === 1;
   return typeof value === (byWords.has(sort) ? 'string' : 'number');
+}
+
+/** One of the digits from the last to the first, which the list with `suffix` is ordered by. */
+function isKeyBySuffix(key: Place | undefined): boolean {
+  return !key || (typeof key.value === 'string' && key.sort === undefined);
 }
 
 export const listCustomers = endpoint({
@@ -146,8 +152,9 @@ export const listCustomers = endpoint({
       ({ prefix, suffix, segment, sort, counts }) => (!prefix && !suffix) || (!segment && !sort && counts === 'false'),
       digitsWithMore,
     )
-    .refine(({ segment, sort, direction, order: usual, lastEvaluatedKey }) => {
+    .refine(({ segment, sort, direction, order: usual, suffix, lastEvaluatedKey }) => {
       if (sort) return isKeyOf(sort, direction, lastEvaluatedKey);
+      if (usual === 'phone' && suffix) return isKeyBySuffix(lastEvaluatedKey);
       if (usual === 'phone') return isKeyOf('phone', 'asc', lastEvaluatedKey);
       if (segment) return isKeyOf('createdAt', 'desc', lastEvaluatedKey);
       // The plain list goes on by when they joined.

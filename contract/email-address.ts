@@ -1,11 +1,21 @@
 // What counts as an email address wherever one is typed: the pool, invitations and the dashboard's forms ask the same.
 
+/** The signs for kelvin, angstrom and ohm, and the theta symbol: in small letters they are another letter's. */
+const signsOfOthers = /[\u212A\u212B\u2126\u03F4]/;
+
+/** Whether it is another one's in small letters, by which addresses are compared. */
+export function looksLikeAnother(address: string): boolean {
+  return signsOfOthers.test(address);
+}
+
 /**
- * One address and nothing else; what looks like several, or would break a letter's head, is none. Nor is one with the signs
- * for kelvin, angstrom and ohm or the theta symbol: in small letters, by which addresses are compared, it is another one's.
+ * One address and nothing else; what looks like several, or would break a letter's head, is none. Nor is one that looks
+ * like another.
  */
-export const emailPattern =
-  /^(?!.*[\u212A\u212B\u2126\u03F4])[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"]+\.[^\s@\p{Cc},;<>"]+$/u;
+export const emailPattern = new RegExp(
+  String.raw`^(?!.*${signsOfOthers.source})[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"]+\.[^\s@\p{Cc},;<>"]+$`,
+  'u',
+);
 
 /** As long as a name to sign in with may be, because an address can become one. */
 export const emailLengthMax = 128;

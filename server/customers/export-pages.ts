@@ -24,7 +24,7 @@ export async function* pagesOfSearch(database: Database, workspaceId: string, se
     const page = rows.slice(0, rowsAtOnce);
     yield page;
     const last = rows.length > rowsAtOnce ? page.at(-1) : undefined;
-    after = last && pageStartAfter(search.order, last);
+    after = last && pageStartAfter(search, last);
   } while (after);
 }
 

@@ -52,7 +52,7 @@ function mountReads(router: Router, { database, clock }: CustomerParts): void {
       return await listPage(page, hasCounts);
     }
     const rows = await list.listCustomers(database, params.ws, { ...query, after });
-    const page = toPage(rows, limit, (row) => list.pageStartAfter(order, row));
+    const page = toPage(rows, limit, (row) => list.pageStartAfter(query, row));
     if (!hasCounts) return page;
     return {
       ...page,

@@ -25,6 +25,7 @@ export interface CustomersPage extends CustomersSearch {
 export interface PageStart {
   readonly phone: string;
   readonly createdAt?: number | undefined;
+  readonly value?: string | number | undefined;
 }
 
 /** One page and, as its last row, one more than asked where the list goes on. */
@@ -98,8 +99,9 @@ function withPhones(database: Database, workspaceId: string, phones: readonly st
 }
 
 /** Where the next page of this order starts. */
-export function pageStartAfter(order: CustomersPage['order'], { phone, createdAt }: StoredCustomer): PageStart {
-  return order === 'recent' ? { phone, createdAt } : { phone };
+export function pageStartAfter({ order, suffix }: CustomersSearch, { phone, createdAt }: StoredCustomer): PageStart {
+  if (order === 'recent') return { phone, createdAt };
+  return suffix ? { phone, value: reverse(phone) } : { phone };
 }
 
 type Choices = AnswerOf<typeof listSegmentChoices>;

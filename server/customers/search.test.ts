@@ -62,31 +62,56 @@ describe('searching customers', () => {
     });
   });
 
-  test.each(segmentSorts)(
-    'goes on after its own keys by %s alone, in their direction, also after those that tell neither',
-    async (sort) => {
-      const search = (by: SegmentSort, more: object = {}) =>
-        asAda.call(searchCustomers, { params: { ws }, body: { sort: by, limit: 3, ...more } });
-      const { last_evaluated_key: key } = await search(sort);
-      if (!key) throw new Error('The list ends with its first page.');
-      const next = await search(sort, { lastEvaluatedKey: key });
-      expect(next.items).toHaveLength(3);
-      const { phone, value } = key;
-      const untold = { phone, ...(value !== undefined && { value }) };
-      expect(await search(sort, { lastEvaluatedKey: untold })).toEqual(next);
-      const refused = { status: 400, message: keyOfAnotherOrder };
-      for (const other of segmentSorts.filter((one) => one !== sort)) {
-        await expect(search(other, { lastEvaluatedKey: key })).rejects.toMatchObject(refused);
+  const refused = { status: 400, message: keyOfAnotherOrder };
+
+  test.each(segmentSorts)('goes on after its own keys by %s alone, in their direction', async (sort) => {
+    const search = (by: SegmentSort, more: object = {}) =>
+      asAda.call(searchCustomers, { params: { ws }, body: { sort: by, limit: 3, ...more } });
+    const { last_evaluated_key: key } = await search(sort);
+    if (!key) throw new Error('The list ends with its first page.');
+    const next = await search(sort, { lastEvaluatedKey: key });
+    expect(next.items).toHaveLength(3);
+    for (const other of segmentSorts.filter((one) => one !== sort)) {
+      await expect(search(other, { lastEvaluatedKey: key })).rejects.toMatchObject(refused);
+    }
+    await expect(search(sort, { direction: 'asc', lastEvaluatedKey: key })).rejects.toMatchObject(refused);
+    const list = (direction: 'asc' | 'desc') => {
+      const query = { sort, direction, limit: 3, lastEvaluatedKey: JSON.stringify(key) };
+      return asAda.call(listCustomers, { params: { ws }, query });
+    };
+    expect(await list('desc')).toEqual(next);
+    await expect(list('asc')).rejects.toMatchObject(refused);
+  });
+
+  test('no list goes on after a key of one that tells no order, but in that order', async () => {
+    const plain = [{}, { sort: 'phone' }, { order: 'phone', segment: '{}' }, { prefix: '141' }] as const;
+    const backwards = { sort: 'phone', direction: 'desc' } as const;
+    const bySuffix = [{ suffix: '532' }, { suffix: '532', prefix: '141' }] as const;
+    const recent = [{ order: 'recent' }, { order: 'recent', suffix: '532' }] as const;
+    const orders: readonly (readonly Query[])[] = [plain, [backwards], bySuffix, recent];
+    const sorts = segmentSorts.filter((sort) => sort !== 'phone');
+    for (const queries of orders) {
+      const others = orders.filter((one) => one !== queries).flat();
+      for (const query of queries) {
+        const { last_evaluated_key: key } = await asAda.call(listCustomers, {
+          params: { ws },
+          query: { ...query, limit: 2 },
+        });
+        const lastEvaluatedKey = JSON.stringify(key);
+        const goOn = (asked: Query) =>
+          asAda.call(listCustomers, { params: { ws }, query: { ...asked, lastEvaluatedKey } });
+        for (const same of queries) await expect(goOn(same)).resolves.toBeDefined();
+        for (const other of [...others, ...sorts.map((sort) => ({ sort }))]) {
+          await expect(goOn(other)).rejects.toMatchObject(refused);
+        }
       }
-      await expect(search(sort, { direction: 'asc', lastEvaluatedKey: key })).rejects.toMatchObject(refused);
-      const list = (direction: 'asc' | 'desc') => {
-        const query = { sort, direction, limit: 3, lastEvaluatedKey: JSON.stringify(key) };
-        return asAda.call(listCustomers, { params: { ws }, query });
-      };
-      expect(await list('desc')).toEqual(next);
-      await expect(list('asc')).rejects.toMatchObject(refused);
-    },
-  );
+    }
+  });
+
+  test('the key of the list by phone is the number alone', async () => {
+    const { items, last_evaluated_key } = await asAda.call(listCustomers, { params: { ws }, query: { limit: 3 } });
+    expect(last_evaluated_key).toEqual({ phone: items[2]?.phone });
+  });
 
   test('by a Greek tag finds all whom its choice counts, whatever the size of its letters', async () => {
     const at = await openCustomers(app, asAda);

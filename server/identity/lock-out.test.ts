@@ -18,6 +18,7 @@ import {
 import { answerWithCode, codeOnPhone, setUpAuthenticator } from '../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
+import { usersOf } from '../testing/users-command.ts';
 import { power } from './srp/modular-power.ts';
 
 const minuteMs = 60_000;
@@ -49,9 +50,9 @@ describe('while strangers guess', () => {
     return answers;
   };
   /** Until the next has to wait for a minute, which is longer than a busy machine takes for the rest. */
-  const guessUntilLocked = async (browser: ReturnType<typeof at>) => {
+  const guessUntilLocked = async (browser: ReturnType<typeof at>, forMs = minuteMs) => {
     for (let count = 0; count < 5; count += 1) await signInWithPassword(browser, ada.email, 'wrong');
-    for (let lockMs = 1_000; lockMs < minuteMs; lockMs *= 2) {
+    for (let lockMs = 1_000; lockMs < forMs; lockMs *= 2) {
       app.passTime(lockMs);
       await signInWithPassword(browser, ada.email, 'wrong');
     }
@@ -129,7 +130,8 @@ describe('while strangers guess', () => {
     for (let count = 0; count < 5; count += 1) {
       expect(await signInWithPassword(at(`192.0.2.${count}`, cookie), ada.email, 'wrong')).toMatchObject(wrongPassword);
     }
-    await guessUntilLocked(known);
+    await guessUntilLocked(known, 5 * minuteMs);
+    await guessFromEverywhere();
     expect(await signInWithPassword(known, ada.email)).toMatchObject(locked);
     expect(await signInWithPassword(both, ada.email)).toMatchObject(signedIn);
     app.passTime(90 * 24 * hourMs);
@@ -165,18 +167,33 @@ describe('while strangers guess', () => {
       expect(await signInWithPassword(one, ada.email, 'a third one')).toMatchObject(signedIn);
   });
 
-  test('the browsers of an account together have fifty wrong passwords, and twenty wrong codes an hour, and leave strangers theirs', async () => {
+  test('the browsers of an account together have fifty wrong passwords, and twenty wrong codes an hour, and then what strangers have', async () => {
     const browsers = Array.from({ length: 16 }, (_, index) => at(`192.0.2.${index}`));
     for (const one of browsers) expect(await signInWithPassword(one, ada.email)).toMatchObject(signedIn);
+    const eachOf = (times: number) => browsers.flatMap((one) => Array.from({ length: times }, () => one));
     await forget();
-    const fiveOfEach = browsers.flatMap((one) => Array.from({ length: 5 }, () => one));
-    const codes = await Promise.all(fiveOfEach.map((one) => reset(one, 'wrong')));
-    expect(codes.filter(({ type }) => type === 'CodeMismatchException')).toHaveLength(20);
-    const passwords = await Promise.all(fiveOfEach.map((one) => signInWithPassword(one, ada.email, 'wrong')));
+    const codes = await Promise.all(eachOf(5).map((one) => reset(one, 'wrong')));
+    expect(codes.filter(({ type }) => type === 'CodeMismatchException')).toHaveLength(40);
+    const passwords = await Promise.all(eachOf(9).map((one) => signInWithPassword(one, ada.email, 'wrong')));
     const tried = passwords.filter(isTried).length;
-    expect([tried >= 50, tried < 60]).toEqual([true, true]);
-    expect(await reset(at(), await readCode(app, ada.email))).toMatchObject({ status: 200 });
-    expect(await signInWithPassword(at(), ada.email, 'a new horse battery')).toMatchObject(signedIn);
+    expect([tried >= 100, tried < 120]).toEqual([true, true]);
+  });
+
+  test('whoever has the password keeps no browser of the owner’s out, also where an operator has reset it, and all begin anew with a new one', async () => {
+    const owner = at();
+    const others = Array.from({ length: 10 }, () => at('192.0.2.1'));
+    for (const one of [owner, ...others]) await signInWithPassword(one, ada.email);
+    expect(await usersOf(app)('reset', ada.email)).toMatchObject({ code: 0 });
+    for (let count = 0; count < 5; count += 1) {
+      await Promise.all(others.map((one) => signInWithPassword(one, ada.email, 'wrong')));
+      for (const one of others.slice(0, 2)) await forget(one);
+      for (const one of others.slice(0, 4)) await reset(one, 'wrong');
+    }
+    await guessUntilLocked(owner, 5 * minuteMs);
+    expect(await forget(owner)).toMatchObject({ status: 200 });
+    expect(await reset(owner, await readCode(app, ada.email))).toMatchObject({ status: 200 });
+    await guessFromEverywhere();
+    expect(await signInWithPassword(owner, ada.email, 'a new horse battery')).toMatchObject(signedIn);
   });
 
   test('a browser gets its right from the whole sign-in, second factor and all, where scripts and other sites cannot read it', async () => {
@@ -267,17 +284,20 @@ describe('while strangers guess', () => {
     expect(await reset(known, await readCode(app, ada.email))).toMatchObject({ status: 200 });
   });
 
-  test('letters that strangers ask for leave the owner five of theirs, and the mail box no more than ten an hour', async () => {
-    const known = at();
-    await signInWithPassword(known, ada.email);
+  test('letters that strangers ask for leave a browser of the owner’s five, and the mail box gets ten an hour of either', async () => {
+    const [known, second, third] = [at(), at(), at()];
+    for (const one of [known, second, third]) await signInWithPassword(one, ada.email);
     const answers = await Promise.all(
       [1, 1, 1, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4].map((number) => forget(stranger(number))),
     );
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
     expect(await forget(at())).toMatchObject(limited);
-    for (let count = 0; count < 5; count += 1) expect(await forget(known)).toMatchObject({ status: 200 });
-    expect(await forget(known)).toMatchObject(limited);
-    expect((await readOutbox(app.settings)).filter(({ purpose }) => purpose === 'reset')).toHaveLength(15);
+    for (const one of [known, second]) {
+      for (let count = 0; count < 5; count += 1) expect(await forget(one)).toMatchObject({ status: 200 });
+      expect(await forget(one)).toMatchObject(limited);
+    }
+    expect(await forget(third)).toMatchObject(limited);
+    expect((await readOutbox(app.settings)).filter(({ purpose }) => purpose === 'reset')).toHaveLength(20);
   });
 });
 

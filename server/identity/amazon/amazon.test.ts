@@ -48,6 +48,17 @@ describe('another pool in place of the embedded one', () => {
     expect(members).toMatchObject([{ name: 'Grace Hopper', email: grace.email }]);
   });
 
+  test.each([
+    ['ada@intranet', true],
+    ['"ada lovelace"@example.com', true],
+    ['mi\u212Ae@example.com', false],
+  ])('takes the address %j, which is proven there, for proven: %j', async (email, isProven) => {
+    const asPerson = app.withToken((await amazon.signIn({ ...grace, email })).AccessToken);
+    await asPerson.call(addWorkspace, { body: { name: 'Harbor & Vine' } });
+    const { members } = await asPerson.call(listWorkspaces, {});
+    expect(members).toMatchObject([{ email: isProven ? email : '' }]);
+  });
+
   test('lets in nobody with an id token, a changed token, one that somebody else signed, or one without a signature', async () => {
     const [head = '', payload = '', signature = ''] = tokens.AccessToken.split('.');
     const changed = base64url.encode(JSON.stringify({ ...decodeJwt(tokens.AccessToken), sub: 'somebody-else' }));

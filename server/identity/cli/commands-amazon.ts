@@ -2,6 +2,7 @@
 // there, and back.
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { looksLikeAnother } from '@fanfare/contract/email-address.ts';
 import { z } from 'zod';
 import type { Database, Transaction } from '../../database/open.ts';
 import { withoutTimeouts } from '../../database/postgres.ts';
@@ -123,7 +124,7 @@ export const adoptUsers: AmazonCommand = {
       );
     }
     const isBack = words.has('back');
-    const people = ours.map((user) => ({ user, theirId: theirs.get(toSignInName(user.proven[address] ?? '')) }));
+    const people = ours.map((user) => ({ user, theirId: theirs.get(comparable(user.proven[address])) }));
     const moves = people.flatMap(({ user: { sub }, theirId }) => {
       if (theirId === undefined) return [];
       return [isBack ? { from: theirId, to: sub } : { from: sub, to: theirId }];
@@ -166,20 +167,23 @@ function checkOneEach(people: readonly { readonly user: PoolUser; readonly their
     throw new UsageError(`Two people here have proven the address of ${nameOf(twice.user)}: nothing was moved.`);
 }
 
+/** By which people here and there are the same; nothing where it is another mailbox than it looks. */
+function comparable(proven = ''): string {
+  return looksLikeAnother(proven) ? '' : toSignInName(proven);
+}
+
 /** The ids of Amazon's users by this address, where Amazon holds it proven. */
 async function readTheirs(file: string, address: AddressName): Promise<ReadonlyMap<string, string>> {
   const { Users } = await readList(file);
   const ids = new Map<string, string>();
   for (const { Attributes } of Users) {
     const of = Object.fromEntries(Attributes.map(({ Name, Value }) => [Name, Value]));
-    const [sub, value] = [of['sub'], of[address]];
-    if (sub === undefined || !value || of[`${address}_verified`] !== 'true') continue;
-    if (ids.has(toSignInName(value))) {
-      throw new UsageError(
-        `${file} has two users with the proven address ${toShown(value)}: keep the right one in it.`,
-      );
+    const [sub, name] = [of['sub'], comparable(of[address])];
+    if (sub === undefined || !name || of[`${address}_verified`] !== 'true') continue;
+    if (ids.has(name)) {
+      throw new UsageError(`${file} has two users with the proven address ${toShown(name)}: keep the right one in it.`);
     }
-    ids.set(toSignInName(value), sub);
+    ids.set(name, sub);
   }
   return ids;
 }

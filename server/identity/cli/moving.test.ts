@@ -185,6 +185,35 @@ describe('moving from the embedded pool to Amazon’s', () => {
     expect(await after.withToken(tokens.AccessToken).call(listWorkspaces, {})).toMatchObject({ workspaces: [] });
   });
 
+  test.each([
+    ['mike@example.com', 'mi\u212Ae@example.com'],
+    ['mi\u212Ae@example.com', 'mike@example.com'],
+  ])('the places of %j are not those of %j, which is another mailbox', async (email, other) => {
+    {
+      await using before = await startApp({ on: data });
+      await buildWorkspace(await before.as({ ...ada, email }));
+    }
+    expect(await adopt([{ sub: 'theirs', email: other, email_verified: 'true' }])).toEqual({
+      code: 1,
+      said: 'Amazon’s list has none of the 1 people here by a proven address, so nothing was moved.',
+    });
+  });
+
+  test('an address that only looks like a person’s does not stand in their way', async () => {
+    const email = 'mike@example.com';
+    {
+      await using before = await startApp({ on: data });
+      await buildWorkspace(await before.as({ ...ada, email }));
+    }
+    const theirs = { sub: 'theirs', email, email_verified: 'true' };
+    expect(await adopt([theirs, { ...theirs, sub: 'another', email: 'mi\u212Ae@example.com' }])).toEqual({
+      code: 0,
+      said: 'Moved the places of 1 of 1 people to their accounts in Amazon’s pool.',
+    });
+    await using after = await startApp({ on: data });
+    expect(await after.database.selectFrom('members').select('member_id').execute()).toEqual([{ member_id: 'theirs' }]);
+  });
+
   test('a number that two people have proven brings nobody the places of the other, where people sign in by email', async () => {
     {
       await using before = await startApp({ on: data });

@@ -2,7 +2,7 @@
 // through, and a refused one is not counted, so that clients that repeat a call are not locked out by repeating.
 //
 // What strangers can try is counted for the account and where they ask from, more loosely for the account alone, and
-// over all accounts for where they ask from and for the installation. A marked browser has a count of its own instead,
+// over all accounts for where they ask from and for the installation. A marked browser has a count of its own before that,
 // and as loose a one with all marked ones of its account; while nobody has confirmed that, beside the last two.
 import { type Budget, findSpent, giveBack, spend } from '../../database/budgets.ts';
 import type { Database } from '../../database/open.ts';
@@ -103,8 +103,15 @@ function refuse(): never {
   throw limitExceeded();
 }
 
-/** Counts everywhere or nowhere; nothing where there may be no more. */
+/** Where a marked browser may try no more, it is as good as a stranger's: others with a mark can spend what they share. */
 async function countTry(pool: Pool, tried: Tried, ...kinds: readonly Kind[]): Promise<Forget | undefined> {
+  const forget = await countOnce(pool, tried, kinds);
+  if (forget || findMark(pool, tried.user) === undefined) return forget;
+  return await countOnce(pool, { ...tried, user: undefined }, kinds);
+}
+
+/** Counts everywhere or nowhere; nothing where there may be no more. */
+async function countOnce(pool: Pool, tried: Tried, kinds: readonly Kind[]): Promise<Forget | undefined> {
   const each = kinds.map((kind) => toCounts(pool, tried, kind));
   const counts = { counters: each.flatMap((one) => one.counters), budgets: each.flatMap((one) => one.budgets) };
   if (!(await mayTry(pool, counts))) return undefined;

@@ -1,5 +1,5 @@
 // What staff's routes need to know of the embedded pool.
-import { isEmail } from '@fanfare/contract/email-address.ts';
+import { looksLikeAnother } from '@fanfare/contract/email-address.ts';
 import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { type Profile, type SignIn, AccessClaims, notSignedIn } from '../../http/guard.ts';
 import { Refusal } from '../../http/refusal.ts';
@@ -79,6 +79,6 @@ export function toProfile(attributes: Attributes): Profile {
   return {
     name: full || name.trim() || (email.split('@')[0] ?? ''),
     email,
-    isEmailProven: isEmail(email) && attributes['email_verified'] === 'true',
+    isEmailProven: email !== '' && !looksLikeAnother(email) && attributes['email_verified'] === 'true',
   };
 }
