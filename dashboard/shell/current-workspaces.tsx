@@ -44,14 +44,14 @@ const fetchedOnce = {
 /** The workspaces of the signed-in person and the one in use: the chosen one, or the first. */
 export function useWorkspaces(): WorkspacesState {
   const client = useQueryClient();
-  const placeKey = storageKey(useUser().id, 'workspace');
-  const query = useQuery({ ...workspacesQuery(useCaller(), placeKey), ...fetchedOnce });
+  const tabKey = storageKey(useUser().id, 'workspace');
+  const query = useQuery({ ...workspacesQuery(useCaller(), tabKey), ...fetchedOnce });
   const { data, error, isError, isFetching, refetch } = query;
-  const place = data && inUse(data)?.workspace_id;
-  useNoticedLoss(data?.workspaces, place);
+  const shown = data && inUse(data)?.workspace_id;
+  useNoticedLoss(data?.workspaces, shown);
   useEffect(() => {
-    if (place !== undefined) inTab.setItem(placeKey, place);
-  }, [placeKey, place]);
+    if (shown !== undefined) inTab.setItem(tabKey, shown);
+  }, [tabKey, shown]);
   return useMemo((): WorkspacesState => {
     if (isError && !isFetching) return { step: 'failed', error, retry: () => void refetch() };
     if (isError || !data) return { step: 'loading' };

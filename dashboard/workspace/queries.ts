@@ -18,20 +18,20 @@ import { workspaceKey } from '../session/current-workspace.tsx';
 /** Below no workspace: it says which there are. */
 export const workspacesKey = ['workspaces'] as const;
 
-/** `placeKey`: under which this tab keeps the workspace that it shows. */
-export function workspacesQuery(caller: Caller, placeKey = '') {
+/** `tabKey`: under which this tab keeps the workspace that it shows. */
+export function workspacesQuery(caller: Caller, tabKey = '') {
   return queryOptions({
     queryKey: workspacesKey,
     queryFn: async ({ client, signal }) => {
       const now = await readWorkspaces(caller, signal);
-      const place = client.getQueryData(workspacesKey) ? null : inTab.getItem(placeKey);
-      if (place === now.selected_workspace || !includes(now, place)) return stayingIn(client, now);
+      const shown = client.getQueryData(workspacesKey) ? null : inTab.getItem(tabKey);
+      if (shown === now.selected_workspace || !includes(now, shown)) return stayingIn(client, now);
       // After a reload. The server names members of the chosen one alone, and another tab may choose meanwhile.
-      const anew = await call(caller, selectWorkspace, { params: { ws: place } }, signal)
+      const anew = await call(caller, selectWorkspace, { params: { ws: shown } }, signal)
         .then(() => readWorkspaces(caller, signal))
-        // What can be read is shown also where nothing can be kept.
+        // What can be read is there also where nothing can be kept.
         .catch(() => now);
-      return { ...anew, selected_workspace: place, members: anew.selected_workspace === place ? anew.members : [] };
+      return { ...anew, selected_workspace: shown, members: anew.selected_workspace === shown ? anew.members : [] };
     },
     staleTime: 60_000,
   });
