@@ -50,7 +50,30 @@ journey('a shop is set up, a campaign made and a customer added without a pointe
   await typeInto(page, page.getByLabel('Phone number'), '4155550132');
   await page.keyboard.press('Enter');
   await expect(page.getByText('(415) 555-0132').first()).toBeVisible();
+  await matchColumnsByKey(page);
 });
+
+/** Whoever goes on too early is taken to the column that is missing. */
+async function matchColumnsByKey(page: Page): Promise<void> {
+  await page.goto('/customers/create?tab=import');
+  const buffer = Buffer.from('phone,when\r\n4155550133,2024-03-04\r\n');
+  await page.locator('input[type=file]').setInputFiles({ name: 'list.csv', mimeType: 'text/csv', buffer });
+  await expect(page.getByRole('heading', { name: 'Step 2 of 4: Match columns' })).toBeFocused();
+  const next = page.getByRole('button', { name: 'Continue' });
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  const registered = page.getByRole('combobox', { name: 'Registered required' });
+  await expect(registered).toBeFocused();
+  await expect(registered).toHaveAccessibleDescription('Choose the column with the registration dates.');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listbox')).toBeVisible();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect(registered).toHaveText('when');
+  await tabTo(page, next);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Step 3 of 4: Review' })).toBeFocused();
+}
 
 async function choosePhotoByKey(page: Page): Promise<void> {
   const [photo] = (await drawPhotos()).slice(-1);

@@ -88,6 +88,6 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** On a low screen it may be out of sight, with what it says. */
-function focusWrongField(form: Element): void {
-  form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+export function focusWrongField(form: Element | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }

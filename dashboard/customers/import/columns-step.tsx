@@ -9,13 +9,14 @@ import MenuItem from '@mui/material/MenuItem';
 import Select from '@mui/material/Select';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '../../text/formats.ts';
 import { locales } from '../../text/languages.ts';
 import { plainList } from '../../theme/theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { ChoiceRow } from '../../ui/choice-row.tsx';
+import { focusWrongField } from '../../ui/form-dialog.tsx';
 import { StepCard } from './step-card.tsx';
 import { FileProblemAlert, ReadingBar } from './upload-step.tsx';
 import { type ColumnProblem, type Columns, problemsOf } from './use-columns.ts';
@@ -40,8 +41,10 @@ export function ColumnsStep({ facts, columns, isBusy, problem, onBack, onContinu
   const problems = problemsOf(columns.match);
   const isReading = columns.share !== undefined;
   const failed = columns.problem ?? problem;
+  const rows = useRef<HTMLDivElement>(null);
   const go = () => {
     setTried(true);
+    requestAnimationFrame(() => focusWrongField(rows.current));
     if (!isReading && Object.keys(problems).length === 0 && columns.judging) onContinue();
   };
   return (
@@ -66,7 +69,7 @@ export function ColumnsStep({ facts, columns, isBusy, problem, onBack, onContinu
         label={t('customersImport.hasHeader')}
         slotProps={{ typography: { variant: 'body2' } }}
       />
-      <Stack sx={{ gap: 2.5 }}>
+      <Stack ref={rows} sx={{ gap: 2.5 }}>
         {fields.map((field) => (
           <ColumnRow
             key={field}
