@@ -66,6 +66,14 @@ describe('an import', () => {
     expect(first.kept()).toMatchObject({ created: 25 });
   });
 
+  test('that is stopped with its last part is done', async () => {
+    let sent = 0;
+    const { sending, count, arrived } = await startSending(20, { isStopped: () => sent > 1 });
+    const counting: Sending = { ...sending, send: async (...part) => ((sent += 1), await count(...part)) };
+    expect(await sendParts(counting, nothingSent)).toBe('done');
+    expect(arrived()).toHaveLength(20);
+  });
+
   test('whose answer was lost sends the same part under the same number, which counts once', async () => {
     const first = await startSending(15);
     const lost: Sending['send'] = async (...part) => {

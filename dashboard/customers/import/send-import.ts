@@ -40,9 +40,10 @@ export interface Sending {
 /** Says whether all went out, or somebody stopped it. What a call fails with is thrown; its part can go out once more. */
 export async function sendParts(sending: Sending, before: SentSoFar): Promise<'done' | 'stopped'> {
   let sofar = before;
-  while (!sending.isStopped()) {
+  for (;;) {
     const part = await sending.takePart();
     if (!part) return 'done';
+    if (sending.isStopped()) return 'stopped';
     const { sent, counts, number } = await sendPart(sending, sofar, part);
     sofar = {
       created: sofar.created + counts.created,
@@ -53,7 +54,6 @@ export async function sendParts(sending: Sending, before: SentSoFar): Promise<'d
     };
     await sending.onSent(sent, sofar);
   }
-  return 'stopped';
 }
 
 /** A record that the server refuses is left out, and the rest of its part goes once more. */

@@ -101,7 +101,7 @@ interface FileSending {
 
 function fileSending({ file, caller, batch, onSofar, onSummary, isStopped, isLeft }: FileSending): Sending {
   return {
-    takePart: () => file.call('part', { size: importPartRecords }),
+    takePart: async () => (isLeft() ? undefined : await file.call('part', { size: importPartRecords })),
     send: (part, records) => sendPart(caller, batch, part, records),
     refusedRecord: (error) => refusedRecordIn(refusalMessage(error)),
     onRefused: async (row, said) => onSummary(await file.call('refuse', { row, said })),
