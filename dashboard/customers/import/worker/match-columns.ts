@@ -5,8 +5,8 @@ import { type ColumnMatch, type Field, noMatch } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
 const phoneWords = ['phone', 'mobile', 'mobil', 'cell', 'telefon', 'handy', 'movil', 'rufnummer', 'tel', 'celular'];
-/** These count where a word begins with them: "Hotel", "Cancelled" and "erstellt" hold them, too. */
-const beginnings = new Set(['tel', 'cell']);
+/** These count where a word begins with them: "Hotel", "Cancelled", "Immobilie" and "Plastic" hold them, too. */
+const beginnings = new Set(['tel', 'cell', 'mobile', 'mobil', 'movil', 'last', 'alta']);
 
 /** From the surest word to the vaguest, without spaces and marks. Asked in this order: "Last check-in" is no count. */
 const words: readonly (readonly [Field, readonly string[]])[] = [
@@ -61,9 +61,9 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
   ],
 ];
 
-/** Other dates, and names; `signupdate` is none of them. */
+/** Other dates, names, and what begins like one of ours; `signupdate` is none of them. */
 const nothingOfOurs =
-  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|telegram/;
+  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|lastschrift|telegram|phonetic/;
 
 function matchHeaders(headers: readonly string[]): ColumnMatch {
   const ours = headers.map((header) => (nothingOfOurs.test(toPlainHeader(header)) ? '' : header));

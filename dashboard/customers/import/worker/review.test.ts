@@ -45,6 +45,10 @@ test.each([
   ['Name,Joined,Miscellaneous,Home Tel', { phone: 3, createdAt: 1 }],
   ['Telegram,Number,Joined', { phone: 1, createdAt: 2 }],
   ['Hotel,Joined,WorkCell,Number', { phone: 2, createdAt: 1 }],
+  ['Immobilie,Mobilnummer,Eintrittsdatum,Lastschrift', { phone: 1, createdAt: 2, lastCheckin: -1 }],
+  ['Automóvil,Teléfono móvil,Alta,Plástico', { phone: 1, createdAt: 2, lastCheckin: -1 }],
+  ['Wohnmobil,Telefonnummer,Anmeldung,lastlogin', { phone: 1, createdAt: 2, lastCheckin: 3 }],
+  ['Phonetic name,Phone,Faltas,Fecha', { phone: 1, createdAt: 3 }],
 ])('the columns of %j are taken for what they say', async (header, expected) => {
   const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
   expect(match).toMatchObject(expected);
