@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { CallerProvider } from '../../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
@@ -82,6 +82,13 @@ test('no line ends between a count and its word', () => {
   const together = ['1,200 added', '3 already existed', '0 failed'];
   const spans = together.map((count) => `<span style="white-space:nowrap">${count}</span>`);
   expect(show('done', { created: 1_200, merged: 3 })).toContain(spans.join(' · '));
+});
+
+test('Spanish counts one customer without a plural', async () => {
+  await startAllTexts('es');
+  onTestFinished(() => startAllTexts());
+  const said = show('done', { created: 1, merged: 1 }).replaceAll(/<style.*?<\/style>|<[^>]*>/gs, '');
+  expect(said).toContain('Añadidos: 1 · Ya existentes: 1 · Fallidos: 0');
 });
 
 test('the result names the rows that were left out, and is no success while some of them need fixing', () => {
