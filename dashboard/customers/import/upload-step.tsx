@@ -137,10 +137,9 @@ function DropZone({ onFile, chooseLabel, isPrimary, children }: DropZoneProps) {
 function PasteButton({ onFile }: Pick<DropZoneProps, 'onFile'>) {
   const { t } = useTranslation();
   const paste = async () => {
-    const text = await navigator.clipboard.readText().catch(() => '');
-    const file = pastedFile(text, t('customersImport.pasted'));
-    if (file) onFile(file);
-    else toastFailure(t('customersImport.pasteNothing'));
+    const given = await clipboardFile(t('customersImport.pasted'));
+    if (given instanceof File) onFile(given);
+    else toastFailure(t(`customersImport.${given}`));
   };
   // Browsers hand out the clipboard only where nobody can listen.
   if (!isSecureContext) return null;
@@ -149,6 +148,15 @@ function PasteButton({ onFile }: Pick<DropZoneProps, 'onFile'>) {
       {t('customersImport.paste')}
     </Button>
   );
+}
+
+/** The rows on the clipboard, or why there are none. */
+export async function clipboardFile(name: string): Promise<File | 'pasteNothing' | 'pasteRefused'> {
+  try {
+    return pastedFile(await navigator.clipboard.readText(), name) ?? 'pasteNothing';
+  } catch {
+    return 'pasteRefused';
+  }
 }
 
 /** Listens to the whole page: a file that is dropped beside the zone must not open in its place. */
