@@ -238,6 +238,7 @@ const words = {
   unclosedQuote: 'unclosedQuote',
   gone: 'gone',
   tooManyRows: 'tooManyRows',
+  notLoaded: 'notLoaded',
   overtaken: 'unreadable',
   unknown: 'unreadable',
 } as const satisfies Record<FileProblemCode, string>;

@@ -9,6 +9,7 @@ const fileProblemCodes = [
   'unclosedQuote',
   'gone',
   'tooManyRows',
+  'notLoaded',
   'overtaken',
   'unknown',
 ] as const;

@@ -114,7 +114,9 @@ class OpenedImport {
 /** A workbook is read once; after that it is a text like others. */
 async function toText(file: File, progress: Progress): Promise<{ text: Blob; sheet: string | undefined }> {
   if ((await kindOf(file)) === 'text') return { text: file, sheet: undefined };
-  const { readWorkbook } = await import('./workbook.ts');
+  const { readWorkbook } = await import('./workbook.ts').catch(() => {
+    throw new FileProblem('notLoaded');
+  });
   return await readWorkbook(file, progress);
 }
 

@@ -1,4 +1,4 @@
-import { FileProblem } from './file-problem.ts';
+import { FileProblem, type FileProblemCode } from './file-problem.ts';
 import type { WorkerAnswer, WorkerCall, WorkerCalls } from './import-messages.ts';
 
 export interface ImportFile {
@@ -21,12 +21,14 @@ export function openImportFile(): ImportFile {
   const worker = new Worker(new URL('./import-worker.ts', import.meta.url), { type: 'module' });
   const waiting = new Map<number, Waiting>();
   let lastId = 0;
-  const fail = () => {
-    for (const one of waiting.values()) one.reject(new FileProblem('unknown'));
+  let isLoaded = false;
+  const fail = (code: FileProblemCode) => {
+    for (const one of waiting.values()) one.reject(new FileProblem(code));
     waiting.clear();
   };
-  worker.addEventListener('error', fail);
+  worker.addEventListener('error', () => fail(isLoaded ? 'unknown' : 'notLoaded'));
   worker.addEventListener('message', ({ data }: MessageEvent<WorkerAnswer>) => {
+    isLoaded = true;
     const one = waiting.get(data.id);
     if (data.kind === 'progress') return one?.progress?.(data.share);
     waiting.delete(data.id);
@@ -43,7 +45,7 @@ export function openImportFile(): ImportFile {
     },
     close: () => {
       worker.terminate();
-      fail();
+      fail('unknown');
     },
   };
 }
