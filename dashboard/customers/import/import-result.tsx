@@ -8,8 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { paths } from '../../paths.ts';
 import { buttonRow } from '../../theme/theme.ts';
 import { LinkButton } from '../../ui/router-link.tsx';
-import { useDialog } from '../../ui/use-dialog.ts';
-import { CountsText, KeptByUndo, UndoQuestion, type UndoneImport, canUndo } from '../imports/undo-import.tsx';
+import { CountsText, KeptByUndo, UndoButton, type UndoneImport, canUndo } from '../imports/undo-import.tsx';
 import { useReport } from './use-review.ts';
 import type { SendingState } from './use-sending.ts';
 import type { ReviewSummary } from './worker/import-messages.ts';
@@ -86,37 +85,16 @@ interface UndoImportProps {
   readonly name: string;
 }
 
-/** Takes the import back, once a person has said so twice. */
-export function UndoImport({ undo: { begin, isBusy, error }, name }: UndoImportProps) {
+export function UndoImport({ undo, name }: UndoImportProps) {
   const { t } = useTranslation();
-  const question = useDialog();
   return (
     <>
-      <Button
-        variant="outlined"
-        color="error"
-        aria-busy={isBusy}
-        aria-disabled={isBusy || undefined}
-        aria-label={isBusy ? undefined : t('customerImports.undoOf', { name })}
-        onClick={isBusy ? undefined : question.open}
-      >
-        {t(`customerImports.${isBusy ? 'undoing' : 'undo'}`)}
-      </Button>
-      {error ? (
+      <UndoButton undo={undo} name={name} color="error" />
+      {undo.error ? (
         <Alert severity="error" role="alert" sx={{ width: '100%' }}>
-          {t('customerImports.undoError', { code: codeOf(error) })}
+          {t('customerImports.undoError', { code: codeOf(undo.error) })}
         </Alert>
       ) : null}
-      <UndoQuestion
-        key={question.opening}
-        open={question.isOpen}
-        name={name}
-        onCancel={question.close}
-        onConfirm={() => {
-          question.close();
-          begin();
-        }}
-      />
     </>
   );
 }

@@ -2,14 +2,12 @@ import { codeOf } from '@fanfare/contract/call.ts';
 import type { Import } from '@fanfare/contract/imports.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { ArrowCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowCounterClockwise';
 import { ClockCounterClockwiseIcon } from '@phosphor-icons/react/dist/csr/ClockCounterClockwise';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMay, useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { useFormats } from '../../text/formats.ts';
@@ -20,7 +18,7 @@ import { MoreButton } from '../../ui/more-button.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { useMemberNames } from '../customer-words.tsx';
-import { CountsText, KeptByUndo, UndoQuestion, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
+import { CountsText, KeptByUndo, UndoButton, canUndo, importsQuery, useUndoImport } from './undo-import.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 
 /** The imports of the workspace, and the way back of each that changed something. */
@@ -81,29 +79,22 @@ function Entries({ imports }: { readonly imports: readonly Import[] }) {
 /** One import: what it was, and its way back where there is one. */
 export function ImportEntry({ entry }: { readonly entry: Import }) {
   const { t } = useTranslation();
-  const [isAsking, setAsking] = useState(false);
-  const { begin, isBusy, error, undone } = useUndoImport(entry.id);
+  const undo = useUndoImport(entry.id);
+  const { error, undone } = undo;
   const mayUndo = useMay('customers.import');
   const name = entry.fileName || t('customerImports.noFileName');
-  const confirm = () => {
-    setAsking(false);
-    begin();
-  };
   return (
     <Stack
       component="li"
       sx={{ gap: 1, paddingBlock: 2, borderBottom: 1, borderColor: 'divider', typography: 'body2' }}
     >
-      <ImportFacts entry={entry} name={name} isBusy={isBusy} />
+      <ImportFacts entry={entry} name={name} undo={undo} />
       {error && entry.undoneAt === null ? (
         <Alert severity="error">{t('customerImports.undoError', { code: codeOf(error) })}</Alert>
       ) : null}
-      {entry.undoneAt === null && mayUndo ? (
-        <WayBack entry={entry} name={name} isBusy={isBusy} onAsk={() => setAsking(true)} />
-      ) : null}
+      {entry.undoneAt === null && mayUndo ? <WayBack entry={entry} name={name} undo={undo} /> : null}
       <UndoFigures entry={entry} />
       {undone ? <KeptByUndo undone={undone} /> : null}
-      <UndoQuestion open={isAsking} name={name} onConfirm={confirm} onCancel={() => setAsking(false)} />
     </Stack>
   );
 }
@@ -111,35 +102,29 @@ export function ImportEntry({ entry }: { readonly entry: Import }) {
 interface WayBackProps {
   readonly entry: Import;
   readonly name: string;
-  readonly isBusy: boolean;
-  readonly onAsk: () => void;
+  readonly undo: ReturnType<typeof useUndoImport>;
 }
 
 /** Of an import that is not undone. */
-function WayBack({ entry, name, isBusy, onAsk }: WayBackProps) {
+function WayBack({ entry, name, undo }: WayBackProps) {
   const { t } = useTranslation();
   if (!canUndo(entry)) {
     return <Box sx={{ color: 'text.secondary' }}>{t('customerImports.unchanged')}</Box>;
   }
-  const action = entry.undoStartedAt === null ? 'undo' : 'goOn';
   return (
-    <Button
+    <UndoButton
+      undo={undo}
+      name={name}
+      isBegun={entry.undoStartedAt !== null}
       size="small"
-      variant="outlined"
       color="secondary"
       startIcon={<ArrowCounterClockwiseIcon />}
-      aria-busy={isBusy}
-      aria-disabled={isBusy || undefined}
-      aria-label={isBusy ? undefined : t(`customerImports.${action}Of`, { name })}
-      onClick={isBusy ? undefined : onAsk}
       sx={{ alignSelf: 'flex-start' }}
-    >
-      {t(`customerImports.${isBusy ? 'undoing' : action}`)}
-    </Button>
+    />
   );
 }
 
-function ImportFacts({ entry, name, isBusy }: Pick<WayBackProps, 'entry' | 'name' | 'isBusy'>) {
+function ImportFacts({ entry, name, undo }: WayBackProps) {
   const { t } = useTranslation();
   const { moment } = useFormats();
   const memberName = useMemberNames();
@@ -150,7 +135,7 @@ function ImportFacts({ entry, name, isBusy }: Pick<WayBackProps, 'entry' | 'name
         <Typography variant="subtitle2" component="h3" sx={{ overflowWrap: 'anywhere' }}>
           <bdi>{name}</bdi>
         </Typography>
-        <UndoChip entry={entry} isBusy={isBusy} />
+        <UndoChip entry={entry} isBusy={undo.isBusy} />
       </Stack>
       <Box sx={{ color: 'text.secondary' }}>
         <time dateTime={new Date(entry.createdAt).toISOString()}>{moment(entry.createdAt)}</time>
@@ -165,7 +150,13 @@ function ImportFacts({ entry, name, isBusy }: Pick<WayBackProps, 'entry' | 'name
 }
 
 /** An undo ends in the middle where its page does. */
-function UndoChip({ entry: { undoStartedAt, undoneAt }, isBusy }: Pick<WayBackProps, 'entry' | 'isBusy'>) {
+function UndoChip({
+  entry: { undoStartedAt, undoneAt },
+  isBusy,
+}: {
+  readonly entry: Import;
+  readonly isBusy: boolean;
+}) {
   const { t } = useTranslation();
   if (undoneAt !== null) return <StatusChip tone="info" label={t('customerImports.undone')} />;
   if (undoStartedAt === null || isBusy) return null;

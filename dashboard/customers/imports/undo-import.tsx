@@ -3,6 +3,7 @@ import { type Caller, call, codeOf } from '@fanfare/contract/call.ts';
 import type { AnswerOf } from '@fanfare/contract/endpoint.ts';
 import { type Import, type KeptCustomer, listImports, undoImport } from '@fanfare/contract/imports.ts';
 import Box from '@mui/material/Box';
+import Button, { type ButtonProps } from '@mui/material/Button';
 import {
   type InfiniteData,
   type MutationState,
@@ -21,6 +22,7 @@ import { useFormats } from '../../text/formats.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Disclosure } from '../../ui/disclosure.tsx';
 import { toastFailure } from '../../ui/toasts.tsx';
+import { useDialog } from '../../ui/use-dialog.ts';
 import { useFreshWorkspace } from '../../workspace/edit-baseline.tsx';
 import { PhoneText } from '../phone-text.tsx';
 
@@ -74,28 +76,45 @@ export function canUndo({ changed }: Pick<Import, 'changed'>): boolean {
   return changed > 0;
 }
 
-interface UndoQuestionProps {
-  readonly open: boolean;
+interface UndoButtonProps extends Pick<ButtonProps, 'color' | 'size' | 'startIcon' | 'sx'> {
+  readonly undo: ReturnType<typeof useUndoImport>;
   /** Of the file. */
   readonly name: string;
-  readonly onConfirm: () => void;
-  readonly onCancel: () => void;
+  /** Whether it was begun before and stopped halfway. */
+  readonly isBegun?: boolean;
 }
 
-/** Asks before an import is taken back. */
-export function UndoQuestion({ open, name, onConfirm, onCancel }: UndoQuestionProps) {
+/** Takes an import back, once a person has said so twice. */
+export function UndoButton({ undo: { begin, isBusy }, name, isBegun = false, ...look }: UndoButtonProps) {
   const { t } = useTranslation();
+  const question = useDialog();
+  const action = isBegun ? 'goOn' : 'undo';
   return (
-    <ConfirmDialog
-      open={open}
-      title={t('customerImports.undoTitle', { name })}
-      text={t('customerImports.undoText')}
-      confirmLabel={t('customerImports.undo')}
-      cancelLabel={t('customerImports.keep')}
-      isDangerous
-      onConfirm={onConfirm}
-      onCancel={onCancel}
-    />
+    <>
+      <Button
+        variant="outlined"
+        {...look}
+        aria-busy={isBusy}
+        aria-disabled={isBusy || undefined}
+        aria-label={isBusy ? undefined : t(`customerImports.${action}Of`, { name })}
+        onClick={isBusy ? undefined : question.open}
+      >
+        {t(`customerImports.${isBusy ? 'undoing' : action}`)}
+      </Button>
+      <ConfirmDialog
+        open={question.isOpen}
+        title={t('customerImports.undoTitle', { name })}
+        text={t('customerImports.undoText')}
+        confirmLabel={t('customerImports.undo')}
+        cancelLabel={t('customerImports.keep')}
+        isDangerous
+        onConfirm={() => {
+          question.close();
+          begin();
+        }}
+        onCancel={question.close}
+      />
+    </>
   );
 }
 
