@@ -9,7 +9,7 @@ import { buttonRow } from '../../theme/theme.ts';
 import { ReviewRows } from './review-rows.tsx';
 import { StepCard } from './step-card.tsx';
 import { type ReviewState, useReport, useReview } from './use-review.ts';
-import { type RowState, isProblem, problemStates } from './worker/import-fields.ts';
+import { type ProblemState, type RowState, isProblem, problemStates } from './worker/import-fields.ts';
 import type { ReviewChip, ReviewFilter, ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
@@ -81,7 +81,7 @@ function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProp
         {chips.map((chip) => (
           <FilterButton
             key={chip}
-            label={t(`customersReview.${chipWords[chip]}`, { count: summary[chip] })}
+            label={t(`customersReview.chips.${chip}`, { count: summary[chip] })}
             isChosen={chip === chipOf(filter)}
             onChoose={() => onChoose(chip)}
           />
@@ -100,7 +100,7 @@ function ReviewFilters({ summary, isKnown, filter, onChoose }: ReviewFiltersProp
               key={kind}
               isSmall
               label={t('customersReview.groupOf', {
-                problem: t(`customersReview.${kindWords[kind]}`),
+                problem: t(`customersReview.kinds.${kind}`),
                 count: summary.states[kind],
               })}
               isChosen={kind === filter}
@@ -189,39 +189,15 @@ function ReviewActions({ file, summary, review }: ReviewActionsProps) {
   );
 }
 
-const chipWords = {
-  all: 'chipAll',
-  ready: 'chipReady',
-  fixing: 'chipFixing',
-  skipped: 'chipSkipped',
-  known: 'chipKnown',
-} as const satisfies Record<ReviewChip, string>;
+const skippedKinds = ['noPhone', 'duplicate'] as const satisfies readonly RowState[];
 
-const kindWords = {
-  phoneInvalid: 'kindPhoneInvalid',
-  phoneShortened: 'kindPhoneShortened',
-  createdMissing: 'kindCreatedMissing',
-  createdUnreadable: 'kindCreatedUnreadable',
-  createdFuture: 'kindCreatedFuture',
-  lastUnreadable: 'kindLastUnreadable',
-  lastFuture: 'kindLastFuture',
-  tagsInvalid: 'kindTagsInvalid',
-  noteTooLong: 'kindNoteTooLong',
-  refused: 'kindRefused',
-  noPhone: 'kindNoPhone',
-  duplicate: 'kindDuplicate',
-} as const satisfies Partial<Record<RowState, string>>;
-type Kind = keyof typeof kindWords;
-
-const skippedKinds = ['noPhone', 'duplicate'] as const satisfies readonly Kind[];
-
-function kindsUnder(filter: ReviewFilter): readonly Kind[] {
+function kindsUnder(filter: ReviewFilter): readonly (ProblemState | (typeof skippedKinds)[number])[] {
   if (chipOf(filter) === 'fixing') return problemStates;
   return chipOf(filter) === 'skipped' ? skippedKinds : [];
 }
 
 /** The chip under which a kind of rows is found. */
 function chipOf(filter: ReviewFilter): ReviewChip {
-  if (filter in chipWords) return filter as ReviewChip;
-  return isProblem(filter) ? 'fixing' : 'skipped';
+  if (isProblem(filter)) return 'fixing';
+  return filter === 'noPhone' || filter === 'duplicate' ? 'skipped' : filter;
 }

@@ -16,7 +16,7 @@ import { isIntoField, pastedText } from '../../ui/pasting.ts';
 import { toastFailure } from '../../ui/toasts.tsx';
 import { StepCard } from './step-card.tsx';
 import type { ReadingFile, useOpenedFile } from './use-opened-file.ts';
-import type { FileProblem, FileProblemCode } from './worker/file-problem.ts';
+import type { FileProblem } from './worker/file-problem.ts';
 import { fileRowsMax, templateHeader } from './worker/import-fields.ts';
 
 interface UploadStepProps {
@@ -227,30 +227,11 @@ export function ReadingBar({ name, share }: ReadingFile) {
   );
 }
 
-const words = {
-  wrongType: 'wrongType',
-  oldWorkbook: 'oldWorkbook',
-  password: 'password',
-  damaged: 'damaged',
-  tooLarge: 'tooLarge',
-  empty: 'emptyFile',
-  headerOnly: 'headerOnly',
-  unclosedQuote: 'unclosedQuote',
-  gone: 'gone',
-  tooManyRows: 'tooManyRows',
-  notLoaded: 'notLoaded',
-  overtaken: 'unreadable',
-  unknown: 'unreadable',
-} as const satisfies Record<FileProblemCode, string>;
-
 export function FileProblemAlert({ problem }: { readonly problem: FileProblem }) {
   const { t } = useTranslation();
   return (
     <Alert severity="error" role="alert">
-      {t(`customersImport.${words[problem.code]}`, {
-        row: problem.row ?? 0,
-        rows: fileRowsMax,
-      })}
+      {t(`customersImport.problems.${problem.code}`, { row: problem.row ?? 0, rows: fileRowsMax })}
     </Alert>
   );
 }

@@ -107,7 +107,7 @@ export function useStateWords() {
   const { t } = useTranslation();
   const rule = usePhoneRule();
   return (state: RowState, values: { readonly value: string; readonly n: string; readonly said: string }) =>
-    t(`customersReview.${rule && state === 'phoneInvalid' ? 'kindPhoneInvalid' : state}`, values);
+    t(`customersReview.${rule && state === 'phoneInvalid' ? 'kinds.phoneInvalid' : state}`, values);
 }
 
 /** The same sentences with their places left open, for a file that is written elsewhere. */

@@ -101,8 +101,7 @@ export type WorkerAnswer =
   | { readonly id: number; readonly kind: 'progress'; readonly share: number }
   | { readonly id: number; readonly kind: 'problem'; readonly code: FileProblemCode; readonly row: number | undefined };
 
-const reviewFilters = ['all', 'ready', 'fixing', 'skipped', 'known'] as const;
-export type ReviewChip = (typeof reviewFilters)[number];
+export type ReviewChip = 'all' | 'ready' | 'fixing' | 'skipped' | 'known';
 /** Which rows are shown: a chip, or one kind of problem. */
 export type ReviewFilter = ReviewChip | RowState;
 
