@@ -59,7 +59,7 @@ export function IntegrationCard<Item>({
 }
 
 interface IntegrationRowProps {
-  readonly icon?: ReactNode;
+  readonly icon: ReactNode;
   readonly name: string;
   readonly chips: ReactNode;
   readonly children: ReactNode;

@@ -10,17 +10,15 @@ export interface ChartProps extends ValueWords {
   /** The labels again, short enough to stand below. */
   readonly marks: readonly string[];
   readonly series: readonly Series[];
-  /** The axis is whole in so many parts of one: 100 for rates. */
-  readonly partsOfOne?: number;
 }
 
 /** A bar for each label, its series on top of each other. */
-export function BarChart({ label, labels, marks, series, partsOfOne, ...words }: ChartProps) {
+export function BarChart({ label, labels, marks, series, ...words }: ChartProps) {
   const isRightToLeft = useTheme().direction === 'rtl';
   const at = (index: number) => ({ label: labels[index] ?? '', index, series, ...words });
   const point = usePoint({ count: labels.length, say: (index) => sayPoint(at(index)), isRightToLeft });
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  const ticks = ticksFor(Math.max(0, ...totals), partsOfOne);
+  const ticks = ticksFor(Math.max(0, ...totals));
   const top = ticks.at(-1) ?? 1;
   return (
     <ChartGround

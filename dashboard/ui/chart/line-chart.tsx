@@ -5,12 +5,14 @@ import { ChartGround, PointReading, type Series, sayPoint, usePoint } from './ch
 import { ticksFor } from './scale.ts';
 
 interface LineChartProps extends ChartProps {
+  /** The axis is whole in so many parts of one: 100 for rates. */
+  readonly partsOfOne: number;
   /** The first series' last stretch is not over yet, and dotted. */
-  readonly isLastOpen?: boolean;
+  readonly isLastOpen: boolean;
 }
 
 /** A line for each series over the same labels; the first one stands in front. */
-export function LineChart({ label, labels, marks, series, partsOfOne, isLastOpen = false, ...words }: LineChartProps) {
+export function LineChart({ label, labels, marks, series, partsOfOne, isLastOpen, ...words }: LineChartProps) {
   const isRightToLeft = useTheme().direction === 'rtl';
   const at = (index: number) => ({ label: labels[index] ?? '', index, series, ...words });
   const point = usePoint({ count: labels.length, say: (index) => sayPoint(at(index)), isRightToLeft });
