@@ -25,14 +25,16 @@ export type MethodStep = Extract<SecondStep, { kind: 'method' }>;
 const username = z.string().default('');
 
 /** To the sign-in page. */
-const ToSignIn = z.object({
-  username,
-  notice: z
-    .enum(['confirmed', 'passwordUpdated', 'setPassword', 'signInOver', 'signedOutEverywhere', 'accountDeleted'])
-    .optional()
-    .catch(undefined),
-  step: SecondStep.optional().catch(undefined),
-});
+export const ToSignIn = z
+  .object({
+    username,
+    notice: z
+      .enum(['confirmed', 'passwordUpdated', 'setPassword', 'signInOver', 'signedOutEverywhere', 'accountDeleted'])
+      .optional()
+      .catch(undefined),
+    step: SecondStep.optional().catch(undefined),
+  })
+  .catch({ username: '' });
 export type SignInNotice = NonNullable<z.infer<typeof ToSignIn>['notice']>;
 
 /** What was typed on the sign-up page, without the password. */
@@ -45,39 +47,24 @@ const SignUpCarried = z
     phone: z.string(),
   })
   .partial();
-const ToSignUp = z.object({ typed: SignUpCarried.default({}) });
+export const ToSignUp = z.object({ typed: SignUpCarried.default({}) }).catch({ typed: {} });
 
 /** To the page that asks for a first password of one's own. */
-const ToNewPassword = z.object({ username: z.string().min(1), missingAttributes: z.array(z.string()).default([]) });
+export const ToNewPassword = z.object({
+  username: z.string().min(1),
+  missingAttributes: z.array(z.string()).default([]),
+});
 
 /** To the page that sends a code for a new password. */
-const ToReset = z.object({ username, isRequired: z.boolean().default(false) });
+export const ToReset = z
+  .object({ username, isRequired: z.boolean().default(false) })
+  .catch({ username: '', isRequired: false });
 
 /** To the page that takes that code. */
-const ToUpdate = z.object({ username: z.string().min(1) });
+export const ToUpdate = z.object({ username: z.string().min(1) });
 
-export function readSignInState(state: unknown): z.infer<typeof ToSignIn> {
-  return ToSignIn.safeParse(state).data ?? { username: '' };
-}
-
-export function readSignUpState(state: unknown): z.infer<typeof ToSignUp> {
-  return ToSignUp.safeParse(state).data ?? { typed: {} };
-}
-
-export function readNewPasswordState(state: unknown): z.infer<typeof ToNewPassword> | undefined {
-  return ToNewPassword.safeParse(state).data;
-}
-
-export function readResetState(state: unknown): z.infer<typeof ToReset> {
-  return ToReset.safeParse(state).data ?? { username: '', isRequired: false };
-}
-
-export function readUpdateState(state: unknown): z.infer<typeof ToUpdate> | undefined {
-  return ToUpdate.safeParse(state).data;
-}
-
-/** What travels to the confirmation page in navigation state, never in the address. */
-const ConfirmationState = z.object({
+/** To the page that confirms a new account. */
+export const ConfirmationState = z.object({
   username: z.string().min(1),
   /** Which sign-up was made here: somebody else may have signed up with the address too. */
   signUpId: z.string().optional().catch(undefined),
@@ -89,7 +76,3 @@ const ConfirmationState = z.object({
   typed: SignUpCarried.optional().catch(undefined),
 });
 export type ConfirmationState = z.infer<typeof ConfirmationState>;
-
-export function toConfirmationState(navigationState: unknown): ConfirmationState | undefined {
-  return ConfirmationState.safeParse(navigationState).data;
-}

@@ -11,7 +11,7 @@ import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthForm, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { isSignInOver } from './auth-problem.ts';
-import { readNewPasswordState } from './navigation-state.ts';
+import { ToNewPassword } from './navigation-state.ts';
 import { NewPasswordFields, PasswordOwner } from './password-fields.tsx';
 import { isSameTwice, newPasswordTwice, sameTwice } from './password-rules.ts';
 import { type RequiredAttribute, labelOf, toAttribute, toAttributeRule } from './required-attributes.ts';
@@ -20,7 +20,7 @@ import { findPassword, useSignInSteps } from './sign-in-steps.ts';
 export function NewPasswordRequiredPage() {
   const { t } = useTranslation();
   const { state } = useLocation() as { state: unknown };
-  const travelled = readNewPasswordState(state);
+  const travelled = ToNewPassword.safeParse(state).data;
   const returnTo = returnPathOf(state);
   if (!travelled || !findPassword(travelled.username)) {
     const username = travelled?.username ?? '';

@@ -11,13 +11,13 @@ import { askForResetCode, useAuthAttempt } from './auth-attempt.ts';
 import { AuthForm, AuthOtherWays, AuthSubmit, IdentifierInput, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { reachableIdentifier, toIdentifier } from './identifier.ts';
-import { readResetState } from './navigation-state.ts';
+import { ToReset } from './navigation-state.ts';
 
 export function ResetPasswordPage() {
   const { t } = useTranslation();
   const { signInWith } = useSite().auth;
   const { state } = useLocation() as { state: unknown };
-  const { username, isRequired } = readResetState(state);
+  const { username, isRequired } = ToReset.parse(state);
   return (
     <AuthFrame title={t('auth.resetTitle')} lead={t(`auth.resetLeads.${signInWith}`)}>
       {isRequired ? (

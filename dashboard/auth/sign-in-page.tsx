@@ -32,7 +32,7 @@ import {
   type MethodStep,
   type SecondStep,
   type SignInNotice,
-  readSignInState,
+  ToSignIn,
 } from './navigation-state.ts';
 import { PasswordInput } from './password-fields.tsx';
 import { findPassword, useSignInSteps } from './sign-in-steps.ts';
@@ -51,7 +51,7 @@ export function SignInPage() {
   const { t } = useTranslation();
   const { auth } = useSite();
   const { state, key } = useLocation() as { state: unknown; key: string };
-  const { username, notice, step } = readSignInState(state);
+  const { username, notice, step } = ToSignIn.parse(state);
   const returnTo = returnPathOf(state);
   if (step) return <SignInSecondStep username={username} returnTo={returnTo} step={step} />;
   const lead = (

@@ -8,13 +8,13 @@ import { LinkButton } from '../ui/router-link.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeForm, CodeResendButton } from './code-fields.tsx';
-import { type ConfirmationState, toConfirmationState } from './navigation-state.ts';
+import { ConfirmationState } from './navigation-state.ts';
 import { findPassword, forgetPassword } from './sign-in-steps.ts';
 
 export function SignUpConfirmPage() {
   const { t } = useTranslation();
   const { state } = useLocation() as { state: unknown };
-  const confirmation = toConfirmationState(state);
+  const confirmation = ConfirmationState.safeParse(state).data;
   if (!confirmation) return <Navigate replace to={paths.signUp} />;
   const { destination: address, medium } = confirmation;
   return (

@@ -18,7 +18,7 @@ import { TextInput } from '../ui/text-input.tsx';
 import { useAuthAttempt } from './auth-attempt.ts';
 import { AuthForm, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
-import { type ConfirmationState, readSignUpState } from './navigation-state.ts';
+import { type ConfirmationState, ToSignUp } from './navigation-state.ts';
 import { NewPasswordField } from './password-fields.tsx';
 import { keepPassword } from './sign-in-steps.ts';
 import { type SignUpTyped, carriedFields, emptySignUp, signUpSchema } from './sign-up-schema.ts';
@@ -39,7 +39,7 @@ export function SignUpPage() {
   );
   return (
     <AuthFrame title={t('auth.signUp')} lead={lead}>
-      {signUp === 'off' ? null : <SignUpForm returnTo={returnTo} typed={readSignUpState(state).typed} />}
+      {signUp === 'off' ? null : <SignUpForm returnTo={returnTo} typed={ToSignUp.parse(state).typed} />}
     </AuthFrame>
   );
 }

@@ -12,7 +12,7 @@ import { askForResetCode, useAuthAttempt } from './auth-attempt.ts';
 import { AuthForm, AuthOtherWays, AuthSubmit, useAuthForm } from './auth-form.tsx';
 import { AuthFrame } from './auth-frame.tsx';
 import { CodeInput, CodeResendButton, digitsOfCode } from './code-fields.tsx';
-import { readUpdateState } from './navigation-state.ts';
+import { ToUpdate } from './navigation-state.ts';
 import { NewPasswordFields, PasswordOwner } from './password-fields.tsx';
 import { isSameTwice, newPasswordTwice, sameTwice } from './password-rules.ts';
 import { useSignInSteps } from './sign-in-steps.ts';
@@ -20,7 +20,7 @@ import { useSignInSteps } from './sign-in-steps.ts';
 export function UpdatePasswordPage() {
   const { t } = useTranslation();
   const { state } = useLocation() as { state: unknown };
-  const travelled = readUpdateState(state);
+  const travelled = ToUpdate.safeParse(state).data;
   const returnTo = returnPathOf(state);
   if (!travelled) return <Navigate replace to={paths.resetPassword} state={{ returnTo }} />;
   const { username } = travelled;

@@ -8,7 +8,6 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { DownloadSimpleIcon } from '@phosphor-icons/react/dist/csr/DownloadSimple';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -16,7 +15,7 @@ import { paths } from '../paths.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useFormats } from '../text/formats.ts';
 import { plainList } from '../theme/theme.ts';
-import { downloadFile } from '../ui/download-file.ts';
+import { DownloadButton } from '../ui/download-button.tsx';
 import { QueryView } from '../ui/query-view.tsx';
 import { LinkButton } from '../ui/router-link.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
@@ -135,26 +134,19 @@ function useAskToConfirm(customer: Customer) {
 function DownloadData({ customer: { id, phone } }: { readonly customer: Customer }) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
-  const { run, isBusy } = useAction({
-    toProblem: (error) => t('customerRecord.downloadError', { code: codeOf(error) }),
-    onProblem: toastFailure,
-  });
-  const download = () =>
-    run(async () => {
-      const data = await call(caller, getPersonalData, { params: { ws }, body: { phone } });
-      const file = new Blob([JSON.stringify(data, null, 2)], { type: 'application/json' });
-      downloadFile(`customer-${id}.json`, file);
-    });
+  const load = async () => {
+    const data = await call(caller, getPersonalData, { params: { ws }, body: { phone } });
+    return new Response(JSON.stringify(data, null, 2), { headers: { 'Content-Type': 'application/json' } });
+  };
   return (
-    <Button
+    <DownloadButton
+      variant="text"
       size="small"
-      color="secondary"
-      startIcon={<DownloadSimpleIcon />}
-      aria-disabled={isBusy || undefined}
-      onClick={() => void download()}
-    >
-      {t('customerRecord.download')}
-    </Button>
+      label={t('customerRecord.download')}
+      toFileName={() => `customer-${id}.json`}
+      load={load}
+      toProblem={(error) => t('customerRecord.downloadError', { code: codeOf(error) })}
+    />
   );
 }
 

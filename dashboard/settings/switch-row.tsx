@@ -37,7 +37,7 @@ interface SwitchRowProps {
   readonly hint: string;
   /** As it is stored. */
   readonly isOn: boolean;
-  readonly isDisabled?: boolean;
+  readonly isDisabled: boolean;
   readonly problem: string | undefined;
   /** Answers whether it is done. */
   readonly save: (to: boolean) => Promise<boolean>;
@@ -74,7 +74,7 @@ interface SavingSwitchProps extends Pick<SwitchRowProps, 'isOn' | 'isDisabled' |
   readonly labelledBy: string;
 }
 
-function SavingSwitch({ labelledBy, isOn, isDisabled = false, save, offQuestion }: SavingSwitchProps) {
+function SavingSwitch({ labelledBy, isOn, isDisabled, save, offQuestion }: SavingSwitchProps) {
   const { t } = useTranslation();
   const [isConfirming, setConfirming] = useState(false);
   const [wanted, setWanted] = useState<boolean>();

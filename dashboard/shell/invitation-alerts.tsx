@@ -11,7 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { passWhereGone, refusalMessage } from '../session/call-errors.ts';
 import { useCaller } from '../session/caller.tsx';
 import { isolated, useFormats } from '../text/formats.ts';
-import { layout } from '../theme/theme.ts';
+import { noticePlace } from '../theme/theme.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { toastDone, toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
@@ -36,18 +36,7 @@ export function OwnInvitations({ invitations, onOpen }: OwnInvitationsProps) {
     focusMain();
   };
   return (
-    <Stack
-      component="section"
-      aria-label={t('ownInvitations.label')}
-      sx={{
-        gap: 1,
-        width: '100%',
-        maxWidth: layout.pageWidthMaxPx,
-        marginInline: 'auto',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlockStart: 2,
-      }}
-    >
+    <Stack component="section" aria-label={t('ownInvitations.label')} sx={{ ...noticePlace, gap: 1, width: '100%' }}>
       {invitations.slice(0, isWhole ? undefined : atFirstMax).map((invitation) => (
         <InvitationAlert key={invitation.workspaceId} invitation={invitation} onOpen={onOpen} />
       ))}

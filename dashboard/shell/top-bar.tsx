@@ -28,6 +28,7 @@ import { DisplaySettingsForm } from '../ui/display-settings-form.tsx';
 import { LanguageMenu } from '../ui/language-menu.tsx';
 import { PersonAvatar } from '../ui/person-avatar.tsx';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
+import { hiddenLook } from '../ui/visually-hidden.tsx';
 
 interface TopBarProps {
   readonly start?: ReactNode;
@@ -78,15 +79,6 @@ export function TopBar({ start, onOpenNavigation, onSearch, onHelp }: TopBarProp
   );
 }
 
-/** Still the button's name. */
-const unseen = {
-  position: 'absolute',
-  width: '1px',
-  height: '1px',
-  overflow: 'hidden',
-  clipPath: 'inset(50%)',
-} as const;
-
 function SearchButton({ onClick }: { onClick: () => void }) {
   const { t } = useTranslation();
   return (
@@ -106,7 +98,7 @@ function SearchButton({ onClick }: { onClick: () => void }) {
       }}
     >
       <MagnifyingGlassIcon size={20} aria-hidden />
-      <Box component="span" sx={{ '@media (max-width: 599.95px)': unseen }}>
+      <Box component="span" sx={{ '@media (max-width: 599.95px)': hiddenLook }}>
         {t('commands.search')}
       </Box>
       <Box

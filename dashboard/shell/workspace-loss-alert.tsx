@@ -3,7 +3,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
-import { layout } from '../theme/theme.ts';
+import { layout, noticePlace } from '../theme/theme.ts';
 import { type LostWorkspace, useForgetLost, useGoOn } from './workspace-loss.ts';
 
 export interface WorkspaceLossAlertProps {
@@ -14,17 +14,7 @@ export interface WorkspaceLossAlertProps {
 /** Which workspace is gone for this person, and where they are now. */
 export function WorkspaceLossAlert({ lost, currentName }: WorkspaceLossAlertProps) {
   return (
-    <Box
-      sx={{
-        position: 'sticky',
-        insetBlockStart: layout.barHeightPx,
-        zIndex: 900,
-        maxWidth: layout.pageWidthMaxPx,
-        marginInline: 'auto',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlockStart: 2,
-      }}
-    >
+    <Box sx={{ ...noticePlace, position: 'sticky', insetBlockStart: layout.barHeightPx, zIndex: 900 }}>
       {lost.waiting ? <UnsavedNotice lost={lost} /> : <MovedNotice lost={lost} currentName={currentName} />}
     </Box>
   );

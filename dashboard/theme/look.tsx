@@ -63,40 +63,27 @@ export function LightLook({ children }: { children: ReactNode }) {
 }
 
 /** Those of the direction as soon as they are here; until then the page stays visible as it is. */
-function useStyles(direction: 'ltr' | 'rtl') {
+function useStyles(direction: Direction) {
   const [, setArrived] = useState(0);
+  const styles = direction === 'rtl' ? rtlStyles : ltrStyles;
   useEffect(() => {
-    if (!stylesFor(direction)) void prepareStyles(direction).then(() => setArrived((count) => count + 1));
-  }, [direction]);
-  return stylesFor(direction) ?? ltrStyles;
+    if (!styles) void prepareStyles('rtl').then(() => setArrived((count) => count + 1));
+  }, [styles]);
+  return styles ?? ltrStyles;
 }
 
 type Direction = 'ltr' | 'rtl';
 
 const ltrStyles = createCache({ key: 'ltr' });
+let rtlStyles: EmotionCache | undefined;
+let rtlComing: Promise<void> | undefined;
 
-const ready = new Map<Direction, EmotionCache>([['ltr', ltrStyles]]);
-const awaited = new Map<Direction, Promise<EmotionCache>>();
-
-/** The styles of a direction, if they are here. */
-function stylesFor(direction: Direction): EmotionCache | undefined {
-  return ready.get(direction);
+/** What mirrors styles is loaded once, and for those alone who may ask for it. */
+export async function prepareStyles(direction: Direction): Promise<void> {
+  if (direction === 'rtl') await (rtlComing ??= loadRtlStyles());
 }
 
-/** What mirrors styles is loaded for those alone who may ask for it; the same promise for the same direction. */
-export function prepareStyles(direction: Direction): Promise<EmotionCache> {
-  const known = awaited.get(direction);
-  if (known) return known;
-  const coming = buildStyles(direction);
-  awaited.set(direction, coming);
-  return coming;
-}
-
-async function buildStyles(direction: Direction): Promise<EmotionCache> {
-  const here = ready.get(direction);
-  if (here) return here;
+async function loadRtlStyles(): Promise<void> {
   const { default: mirror } = await import('@mui/stylis-plugin-rtl');
-  const styles = createCache({ key: direction, stylisPlugins: [mirror] });
-  ready.set(direction, styles);
-  return styles;
+  rtlStyles = createCache({ key: 'rtl', stylisPlugins: [mirror] });
 }

@@ -39,6 +39,14 @@ export const layout = {
   },
 } as const;
 
+/** Above a page, and as wide. */
+export const noticePlace = {
+  maxWidth: layout.pageWidthMaxPx,
+  marginInline: 'auto',
+  paddingInline: layout.pagePadding.paddingInline,
+  paddingBlockStart: 2,
+} as const;
+
 /** A list without the marks and the room that browsers give one. */
 export const plainList = { listStyle: 'none', margin: 0, padding: 0 } as const;
 

@@ -5,7 +5,7 @@ import { downloadFile } from './download-file.ts';
 import { toastFailure } from './toasts.tsx';
 import { useAction } from './use-action.ts';
 
-interface DownloadButtonProps extends Pick<ButtonProps, 'aria-label' | 'size' | 'sx'> {
+interface DownloadButtonProps extends Pick<ButtonProps, 'aria-label' | 'size' | 'sx' | 'variant'> {
   readonly label: string;
   readonly toFileName: () => string;
   readonly load: () => Promise<Response>;

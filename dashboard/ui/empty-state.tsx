@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 
 interface EmptyStateProps {
-  readonly icon?: ReactNode;
+  readonly icon: ReactNode;
   readonly title: string;
   readonly text?: ReactNode;
   readonly action?: ReactNode;
@@ -15,11 +15,9 @@ interface EmptyStateProps {
 export function EmptyState({ icon, title, text, action, headingLevel = 'h2' }: EmptyStateProps) {
   return (
     <Stack sx={{ alignItems: 'center', textAlign: 'center', paddingBlock: 6, paddingInline: 2, gap: 1 }}>
-      {icon ? (
-        <Box sx={{ marginBottom: 1 }}>
-          <IconTile>{icon}</IconTile>
-        </Box>
-      ) : null}
+      <Box sx={{ marginBottom: 1 }}>
+        <IconTile>{icon}</IconTile>
+      </Box>
       <Typography variant="h6" component={headingLevel} tabIndex={headingLevel === 'h1' ? -1 : undefined}>
         {title}
       </Typography>

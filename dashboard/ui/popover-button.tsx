@@ -14,7 +14,7 @@ interface PopoverButtonProps {
   /** A sheet from below instead, where there is no room beside the button. */
   readonly isSheet?: boolean;
   /** Of the paper. */
-  readonly sx?: SxProps<Theme>;
+  readonly sx: SxProps<Theme>;
   /** What stands in it; its heading has `titleId`. */
   readonly children: (opened: { readonly titleId: string; readonly close: () => void }) => ReactNode;
 }

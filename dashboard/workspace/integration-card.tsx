@@ -5,11 +5,11 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { PlusIcon } from '@phosphor-icons/react/dist/csr/Plus';
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { plainList } from '../theme/theme.ts';
 import { QueryView } from '../ui/query-view.tsx';
 import { SectionCard } from '../ui/section-card.tsx';
-import type { DialogState } from '../ui/use-dialog.ts';
+import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
 
 interface IntegrationCardProps<Item> {
   readonly query: UseQueryResult<readonly Item[]>;
@@ -18,7 +18,7 @@ interface IntegrationCardProps<Item> {
   readonly lead: ReactNode;
   /** Stands above the list. */
   readonly intro?: ReactNode;
-  readonly creation: DialogState;
+  readonly Creation: ComponentType<DialogProps>;
   readonly children: (item: Item) => ReactNode;
 }
 
@@ -29,10 +29,11 @@ export function IntegrationCard<Item>({
   failed,
   lead,
   intro,
-  creation,
+  Creation,
   children,
 }: IntegrationCardProps<Item>) {
   const { title, none, create, failedLead } = words;
+  const creation = useDialog();
   return (
     <SectionCard title={title} lead={lead}>
       <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
@@ -53,13 +54,16 @@ export function IntegrationCard<Item>({
         <Button variant="outlined" color="secondary" startIcon={<PlusIcon />} onClick={creation.open}>
           {create}
         </Button>
+        {creation.opening > 0 ? (
+          <Creation key={creation.opening} open={creation.isOpen} onClose={creation.close} />
+        ) : null}
       </Stack>
     </SectionCard>
   );
 }
 
 interface IntegrationRowProps {
-  readonly icon?: ReactNode;
+  readonly icon: ReactNode;
   readonly name: string;
   readonly chips: ReactNode;
   readonly children: ReactNode;

@@ -1,13 +1,9 @@
 import { type Role, mayDo } from '@fanfare/contract/rights.ts';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
+import { InfoDialog } from '../../ui/info-dialog.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { shortcutsFor } from './shortcuts.ts';
 
@@ -21,9 +17,8 @@ interface ShortcutDialogProps extends DialogProps {
 export function ShortcutDialog({ role, open, areKeysOn, onKeysOn, onClose }: ShortcutDialogProps) {
   const { t } = useTranslation();
   return (
-    <Dialog open={open} onClose={onClose} maxWidth="xs" fullWidth>
-      <DialogTitle>{t('commands.shortcutsTitle')}</DialogTitle>
-      <DialogContent sx={{ display: 'grid', gap: 2.5, paddingBlockStart: '12px !important' }}>
+    <InfoDialog open={open} title={t('commands.shortcutsTitle')} onClose={onClose}>
+      <Box sx={{ display: 'grid', gap: 2.5, paddingBlockStart: '4px' }}>
         <Box
           component="dl"
           sx={{ display: 'grid', gridTemplateColumns: '1fr auto', gap: 1.25, margin: 0, alignItems: 'center' }}
@@ -37,13 +32,8 @@ export function ShortcutDialog({ role, open, areKeysOn, onKeysOn, onClose }: Sho
           control={<Switch checked={areKeysOn} onChange={(_, isOn) => onKeysOn(isOn)} />}
           label={t('commands.keysOn')}
         />
-      </DialogContent>
-      <DialogActions>
-        <Button onClick={onClose} color="secondary" variant="outlined">
-          {t('ui.close')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </InfoDialog>
   );
 }
 

@@ -1,57 +1,38 @@
 import Box from '@mui/material/Box';
-import { useTheme } from '@mui/material/styles';
-import { ChartGround, PointReading, type Series, type ValueWords, sayPoint, usePoint } from './chart-ground.tsx';
+import { ChartGround, type ChartProps, type Series } from './chart-ground.tsx';
 import { ticksFor } from './scale.ts';
 
-export interface ChartProps extends ValueWords {
-  /** What the chart is, for those who cannot see it. */
-  readonly label: string;
-  readonly labels: readonly string[];
-  /** The labels again, short enough to stand below. */
-  readonly marks: readonly string[];
-  readonly series: readonly Series[];
-  /** The axis is whole in so many parts of one: 100 for rates. */
-  readonly partsOfOne?: number;
-}
-
 /** A bar for each label, its series on top of each other. */
-export function BarChart({ label, labels, marks, series, partsOfOne, ...words }: ChartProps) {
-  const isRightToLeft = useTheme().direction === 'rtl';
-  const at = (index: number) => ({ label: labels[index] ?? '', index, series, ...words });
-  const point = usePoint({ count: labels.length, say: (index) => sayPoint(at(index)), isRightToLeft });
+export function BarChart(chart: ChartProps) {
+  const { labels, series } = chart;
   const totals = labels.map((_, index) => series.reduce((sum, { values }) => sum + (values[index] ?? 0), 0));
-  const ticks = ticksFor(Math.max(0, ...totals), partsOfOne);
+  const ticks = ticksFor(Math.max(0, ...totals));
   const top = ticks.at(-1) ?? 1;
   return (
-    <ChartGround
-      label={label}
-      ticks={ticks}
-      format={words.format}
-      marks={marks}
-      point={point}
-      reading={point.index === undefined ? null : <PointReading {...at(point.index)} />}
-    >
-      <Box sx={{ position: 'absolute', inset: 0, display: 'flex' }}>
-        {labels.map((name, index) => (
-          <Box
-            key={name}
-            onPointerEnter={() => point.look(index)}
-            sx={{
-              flex: 1,
-              minWidth: 0,
-              display: 'flex',
-              flexDirection: 'column-reverse',
-              alignItems: 'center',
-              borderRadius: '6px 6px 0 0',
-              backgroundColor: point.index === index ? 'level.1' : undefined,
-            }}
-          >
-            {series.map((one) => (
-              <Segment key={one.name} series={one} share={(one.values[index] ?? 0) / top} />
-            ))}
-          </Box>
-        ))}
-      </Box>
+    <ChartGround {...chart} ticks={ticks}>
+      {(point) => (
+        <Box sx={{ position: 'absolute', inset: 0, display: 'flex' }}>
+          {labels.map((name, index) => (
+            <Box
+              key={name}
+              onPointerEnter={() => point.look(index)}
+              sx={{
+                flex: 1,
+                minWidth: 0,
+                display: 'flex',
+                flexDirection: 'column-reverse',
+                alignItems: 'center',
+                borderRadius: '6px 6px 0 0',
+                backgroundColor: point.index === index ? 'level.1' : undefined,
+              }}
+            >
+              {series.map((one) => (
+                <Segment key={one.name} series={one} share={(one.values[index] ?? 0) / top} />
+              ))}
+            </Box>
+          ))}
+        </Box>
+      )}
     </ChartGround>
   );
 }

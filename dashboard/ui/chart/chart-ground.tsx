@@ -1,23 +1,29 @@
 import Box from '@mui/material/Box';
+import { useTheme } from '@mui/material/styles';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { announce } from '../announcer.tsx';
 import { labeledMax, shownLabels } from './scale.ts';
 
-interface ChartGroundProps {
+export interface ChartProps extends ValueWords {
+  /** What the chart is, for those who cannot see it. */
   readonly label: string;
-  readonly ticks: readonly number[];
-  readonly format: (value: number) => string;
-  /** Short ones, below; as many as fit are shown. */
+  readonly labels: readonly string[];
+  /** The labels again, short enough to stand below; as many as fit are shown. */
   readonly marks: readonly string[];
-  readonly point: Point;
-  readonly reading: ReactNode;
-  readonly children: ReactNode;
+  readonly series: readonly Series[];
+}
+
+interface ChartGroundProps extends ChartProps {
+  readonly ticks: readonly number[];
+  readonly children: (point: Point) => ReactNode;
 }
 
 const plotHeight = { xs: 180, sm: 220 } as const;
 
 /** What bars and lines stand on: the numbers at the side, the lines across, the labels below, and the reading of a point. */
-export function ChartGround({ label, ticks, format, marks, point, reading, children }: ChartGroundProps) {
+export function ChartGround({ label, labels, marks, series, ticks, children, ...words }: ChartGroundProps) {
+  const at = (index: number) => ({ label: labels[index] ?? '', index, series, ...words });
+  const point = usePoint(labels.length, (index) => sayPoint(at(index)));
   return (
     <Box
       role="group"
@@ -41,7 +47,7 @@ export function ChartGround({ label, ticks, format, marks, point, reading, child
       <Box aria-hidden sx={{ display: 'flex', flexDirection: 'column-reverse', justifyContent: 'space-between' }}>
         {ticks.map((tick) => (
           <Box key={tick} component="span" sx={{ lineHeight: 0, height: 0, textAlign: 'right' }}>
-            {format(tick)}
+            {words.format(tick)}
           </Box>
         ))}
       </Box>
@@ -63,10 +69,10 @@ export function ChartGround({ label, ticks, format, marks, point, reading, child
             />
           ))}
         </Box>
-        {children}
+        {children(point)}
         {point.index === undefined ? null : (
           <Reading index={point.index} count={marks.length}>
-            {reading}
+            <PointReading {...at(point.index)} />
           </Reading>
         )}
       </Box>
@@ -145,15 +151,9 @@ interface Point {
   readonly onKeyDown: (event: KeyboardEvent) => void;
 }
 
-interface PointOptions {
-  readonly count: number;
-  /** Everything that stands at a label, in words. */
-  readonly say: (index: number) => string;
-  readonly isRightToLeft: boolean;
-}
-
 /** The point of a chart that somebody looks at, by pointer or by the arrow keys; keys have it said. */
-export function usePoint({ count, say, isRightToLeft }: PointOptions): Point {
+function usePoint(count: number, say: (index: number) => string): Point {
+  const isRightToLeft = useTheme().direction === 'rtl';
   const [index, look] = useState<number>();
   const forward = isRightToLeft ? 'ArrowLeft' : 'ArrowRight';
   const back = isRightToLeft ? 'ArrowRight' : 'ArrowLeft';
@@ -189,7 +189,7 @@ interface PointReadingProps extends ValueWords {
 }
 
 /** What stands at one point of a chart. */
-export function PointReading({ label, index, series, ...words }: PointReadingProps) {
+function PointReading({ label, index, series, ...words }: PointReadingProps) {
   const isWhole = series.every(({ values }) => values[index] !== undefined);
   return (
     <>

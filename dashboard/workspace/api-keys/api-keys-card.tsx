@@ -28,35 +28,29 @@ import { useApiKeys, useCreateKey, useRevokeKey } from './use-api-keys.ts';
 export function ApiKeysCard() {
   const { t } = useTranslation();
   const query = useApiKeys();
-  const creation = useDialog();
   return (
-    <>
-      <IntegrationCard
-        query={query}
-        words={{
-          title: t('apiKeys.title'),
-          none: t('apiKeys.none'),
-          create: t('apiKeys.create'),
-          failedLead: t('apiKeys.failedLead'),
-        }}
-        failed={(code) => t('apiKeys.failed', { code })}
-        lead={
-          <>
-            {t('apiKeys.lead')}{' '}
-            <Link href="/openapi.html" target="_blank" rel="noreferrer">
-              {t('apiKeys.reference')}
-            </Link>
-          </>
-        }
-        intro={<WorkspaceId />}
-        creation={creation}
-      >
-        {(key) => <KeyRow key={key.keyId} apiKey={key} />}
-      </IntegrationCard>
-      {creation.opening > 0 ? (
-        <CreateKeyDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
-      ) : null}
-    </>
+    <IntegrationCard
+      query={query}
+      words={{
+        title: t('apiKeys.title'),
+        none: t('apiKeys.none'),
+        create: t('apiKeys.create'),
+        failedLead: t('apiKeys.failedLead'),
+      }}
+      failed={(code) => t('apiKeys.failed', { code })}
+      lead={
+        <>
+          {t('apiKeys.lead')}{' '}
+          <Link href="/openapi.html" target="_blank" rel="noreferrer">
+            {t('apiKeys.reference')}
+          </Link>
+        </>
+      }
+      intro={<WorkspaceId />}
+      Creation={CreateKeyDialog}
+    >
+      {(key) => <KeyRow key={key.keyId} apiKey={key} />}
+    </IntegrationCard>
   );
 }
 

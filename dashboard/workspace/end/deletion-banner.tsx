@@ -10,7 +10,7 @@ import { refusalMessage } from '../../session/call-errors.ts';
 import { useCaller } from '../../session/caller.tsx';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { isolated, useFormats } from '../../text/formats.ts';
-import { layout } from '../../theme/theme.ts';
+import { noticePlace } from '../../theme/theme.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { toastDone, toastFailure } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
@@ -36,14 +36,7 @@ export function DeletionBanner({ deletion: { dueAt, askedBy } }: DeletionBannerP
       toastDone(t('workspaceEnd.kept', { name }));
     });
   return (
-    <Box
-      sx={{
-        maxWidth: layout.pageWidthMaxPx,
-        marginInline: 'auto',
-        paddingInline: { xs: 2, sm: 3 },
-        paddingBlockStart: 2,
-      }}
-    >
+    <Box sx={noticePlace}>
       <Alert
         severity="warning"
         role="status"

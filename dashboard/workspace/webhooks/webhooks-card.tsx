@@ -31,27 +31,21 @@ import { useDeliveries, useRotateSecret, useWebhookActions, useWebhooks } from '
 export function WebhooksCard() {
   const { t } = useTranslation();
   const query = useWebhooks();
-  const creation = useDialog();
   return (
-    <>
-      <IntegrationCard
-        query={query}
-        words={{
-          title: t('webhooks.title'),
-          none: t('webhooks.none'),
-          create: t('webhooks.create'),
-          failedLead: t('webhooks.failedLead'),
-        }}
-        failed={(code) => t('webhooks.failed', { code })}
-        lead={t('webhooks.lead')}
-        creation={creation}
-      >
-        {(webhook) => <WebhookRow key={webhook.webhookId} webhook={webhook} />}
-      </IntegrationCard>
-      {creation.opening > 0 ? (
-        <CreateWebhookDialog key={creation.opening} open={creation.isOpen} onClose={creation.close} />
-      ) : null}
-    </>
+    <IntegrationCard
+      query={query}
+      words={{
+        title: t('webhooks.title'),
+        none: t('webhooks.none'),
+        create: t('webhooks.create'),
+        failedLead: t('webhooks.failedLead'),
+      }}
+      failed={(code) => t('webhooks.failed', { code })}
+      lead={t('webhooks.lead')}
+      Creation={CreateWebhookDialog}
+    >
+      {(webhook) => <WebhookRow key={webhook.webhookId} webhook={webhook} />}
+    </IntegrationCard>
   );
 }
 
