@@ -83,12 +83,12 @@ export async function claimDue(database: Database, { webhookId, claim, now, unti
           .where('head.webhook_id', '=', webhookId)
           .where('head.due_at', '<=', now)
           .$if(except.length > 0, (query) => query.where('head.delivery_id', 'not in', except))
-          // The webhook is joined to nothing, so that the index by subject is the one that helps: by another one
-          // PostgreSQL, before it has looked at the table, reads all that waits for each event.
+          // Without the workspace, so that the index of what waits is the one that helps: by subject all that has
+          // ever come before would be read, for each event.
           .where(
             sql<boolean>`not exists (select 1 from webhook_deliveries as earlier
-            where earlier.workspace_id = head.workspace_id and earlier.subject = head.subject
-            and earlier.webhook_id || '' = head.webhook_id and earlier.position <= head.position
+            where earlier.webhook_id = head.webhook_id and earlier.subject = head.subject
+            and earlier.position <= head.position
             and (earlier.position < head.position or earlier.delivery_id < head.delivery_id)
             and earlier.due_at is not null)`,
           )

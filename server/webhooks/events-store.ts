@@ -1,6 +1,8 @@
 // Events for webhooks, written in the transaction of the change: what is rolled back is not told, and what is done is.
 import { inPlan } from '@fanfare/contract/numbering-plan.ts';
 import { type WebhookDataOf, type WebhookEventType, webhookData } from '@fanfare/contract/webhook-events.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { writesBesideOthers } from '../database/engine.ts';
 import { newId } from '../database/ids.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import { isOneOf } from '../database/one-of.ts';
@@ -111,32 +113,76 @@ export async function addDeliveries(
   transaction: Transaction,
   wanted: readonly NewDelivery[],
 ): Promise<WebhookDeliveryRow[]> {
-  const positions = await findPositions(transaction, wanted);
+  const waiting = await findLastWaiting(transaction, wanted);
   const rows = wanted.map(({ event, webhookId, country }) => {
     const key = `${webhookId} ${event.subject}`;
-    const position = (positions.get(key) ?? 0) + 1;
-    positions.set(key, position);
+    const before = waiting.get(key);
     const data = inPlan(planOf(country), () => webhookData[event.type].parse(event.data));
-    return toRow({ ...event, data }, webhookId, position);
+    const row = toRow({ ...event, data }, webhookId, before);
+    waiting.set(key, { position: row.position, heldUntil: before?.heldUntil ?? 0 });
+    return row;
   });
   await deliveries.insert(transaction, rows);
   return rows;
 }
 
-/** The last position of each subject on its way to each webhook. */
-async function findPositions(transaction: Transaction, wanted: readonly NewDelivery[]): Promise<Map<string, number>> {
-  const rows = await transaction
-    .selectFrom('webhook_deliveries')
-    .select(['webhook_id', 'subject', ({ fn }) => fn.max<number>('position').as('position')])
-    .where(isOneOf(transaction, 'workspace_id', new Set(wanted.map(({ event }) => event.workspaceId))))
-    .where(isOneOf(transaction, 'subject', new Set(wanted.map(({ event }) => event.subject))))
-    .groupBy(['webhook_id', 'subject'])
-    .execute();
-  return new Map(rows.map((row) => [`${row.webhook_id} ${row.subject}`, row.position]));
+interface Waiting {
+  readonly position: number;
+  /** Until the next try of what has failed; what is being tried holds nothing back before it fails. */
+  readonly heldUntil: number;
 }
 
-function toRow(event: WebhookEvent, webhookId: string, position: number): WebhookDeliveryRow {
-  const { workspaceId, type, at, happenedAt = at } = event;
+/** What waits last of each subject for each webhook. Looked up one by one: of some very many wait. */
+async function findLastWaiting(
+  transaction: Transaction,
+  wanted: readonly NewDelivery[],
+): Promise<Map<string, Waiting>> {
+  const rows = await transaction
+    .selectFrom(selectEach(transaction, wanted).as('each'))
+    .innerJoin('webhook_deliveries as last', (join) =>
+      join
+        .onRef('last.workspace_id', '=', 'each.workspace_id')
+        .on('last.delivery_id', '=', (of) =>
+          of
+            .selectFrom('webhook_deliveries as waiting')
+            .select('waiting.delivery_id')
+            .whereRef('waiting.webhook_id', '=', 'each.webhook_id')
+            .whereRef('waiting.subject', '=', 'each.subject')
+            .where('waiting.due_at', 'is not', null)
+            .orderBy('waiting.position', 'desc')
+            .limit(1),
+        ),
+    )
+    .select(['last.webhook_id', 'last.subject', 'last.position', 'last.due_at', 'last.claim'])
+    .where(isOneOf(transaction, 'each.workspace_id', new Set(wanted.map(({ event }) => event.workspaceId))))
+    .execute();
+  return new Map(
+    rows.map(({ webhook_id: webhookId, subject, position, due_at: dueAt, claim }) => [
+      `${webhookId} ${subject}`,
+      { position, heldUntil: claim === null ? (dueAt ?? 0) : 0 },
+    ]),
+  );
+}
+
+interface Each {
+  readonly workspace_id: string;
+  readonly webhook_id: string;
+  readonly subject: string;
+}
+
+/** One value for any number of them, as in `isOneOf`. */
+function selectEach(transaction: Transaction, wanted: readonly NewDelivery[]): RawBuilder<Each> {
+  const each = wanted.map(({ event, webhookId }) => [event.workspaceId, webhookId, event.subject] as const);
+  if (!writesBesideOthers(transaction))
+    return sql`(select value ->> 0 as workspace_id, value ->> 1 as webhook_id, value ->> 2 as subject
+      from json_each(${JSON.stringify(each)}))`;
+  const [workspaces, webhooks, subjects] = [0, 1, 2].map((index) => each.map((one) => one[index]));
+  return sql`(select * from unnest(${workspaces}::text[], ${webhooks}::text[], ${subjects}::text[])
+    as each (workspace_id, webhook_id, subject))`;
+}
+
+function toRow(event: WebhookEvent, webhookId: string, before: Waiting | undefined): WebhookDeliveryRow {
+  const { workspaceId, type, at, happenedAt = at, notBefore = at } = event;
   const timestamp = new Date(happenedAt).toISOString();
   return {
     workspace_id: workspaceId,
@@ -144,12 +190,14 @@ function toRow(event: WebhookEvent, webhookId: string, position: number): Webhoo
     webhook_id: webhookId,
     type,
     subject: event.subject,
-    position,
+    // By the time, so that nobody need look at what has arrived.
+    position: Math.max(at, (before?.position ?? 0) + 1),
     occurred_at: happenedAt,
     payload: JSON.stringify({ type, timestamp, workspaceId, data: event.data }),
     is_forgotten: event.isForgotten ? 1 : 0,
     state: 'waiting',
-    due_at: Math.max(at, event.notBefore ?? at),
+    // With what it waits for: before, it would only be looked at in vain.
+    due_at: Math.max(at, notBefore, before?.heldUntil ?? 0),
     claim: null,
     attempts: 0,
     tries: '[]',

@@ -110,6 +110,8 @@ async function listCampaignsAt(database: Database, { kind, column, now }: Moment
     .select(['workspace_id', 'campaign_id', 'name', 'start_at', 'exp_at', 'tags', 'code', 'created_at'])
     .where('status', '=', 'active')
     .where(column, '<=', now)
+    // The index knows its end, which is never before what is told of it.
+    .where('exp_at', '>', now - newsMsMax)
     // One that was made after it should have started has just started.
     .where(
       sql<boolean>`case when created_at > ${sql.ref(column)} then created_at else ${sql.ref(column)} end > ${now - newsMsMax}`,
@@ -121,10 +123,15 @@ async function listCampaignsAt(database: Database, { kind, column, now }: Moment
 
 type Of = 'campaigns' | 'imports';
 
-/** Whether a webhook of the row's workspace asks for such events, and `also` holds. */
+/**
+ * Whether a webhook of the row's workspace asks for such events, and `also` holds. Asked for by workspace first, so that
+ * nobody else's rows are looked at.
+ */
 function isWanted(of: Of, kind: Kind, also: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql`exists (select 1 from webhooks where webhooks.workspace_id = ${sql.ref(`${of}.workspace_id`)}
-    and is_on = 1 and events like ${`%"${kind}"%`} and (${also}))`;
+  const workspace = sql.ref(`${of}.workspace_id`);
+  const asking = sql`from webhooks where is_on = 1 and events like ${`%"${kind}"%`}`;
+  return sql`${workspace} in (select workspace_id ${asking})
+    and exists (select 1 ${asking} and webhooks.workspace_id = ${workspace} and (${also}))`;
 }
 
 function isUntold(of: Of, kind: Kind, id: 'campaign_id' | 'import_id'): RawBuilder<boolean> {
@@ -182,7 +189,8 @@ export async function tellBack(database: Database, { now, since }: { readonly no
       join.onRef('report.workspace_id', '=', 'told.workspace_id').onRef('report.device_id', '=', 'told.subject'),
     )
     .select(['told.workspace_id', 'told.subject', 'devices.name', 'report.last_seen_at'])
-    .where('told.kind', '=', 'device.offline')
+    // Written out, as in the index of those.
+    .where('told.kind', '=', sql.lit('device.offline'))
     .where('report.last_seen_at', '>', since)
     .whereRef('report.last_seen_at', '>', 'told.at')
     .execute();

@@ -31,25 +31,46 @@ describe('a webhook that is slow or away', () => {
     await expect.poll(() => at.receiver.received.at(-1)?.data['why']).toBe('erased');
   });
 
-  test('gets what waited behind an event at once when that arrives by hand', async () => {
-    const { webhook } = await listen();
-    const id = webhook.webhookId;
+  /** Its next try is an hour away. */
+  const failFiveTimes = async (id: string) => {
     at.receiver.answerWith(500);
     await add();
     for (const count of [1, 2, 3, 4, 5]) {
       await expect.poll(() => tries(id)).toEqual([count]);
       if (count < 5) at.app.passTime(hourMs);
     }
-    await at.asAda.call(changeCustomer, {
+  };
+  const block = () =>
+    at.asAda.call(changeCustomer, {
       params: at.params,
       body: { phone: '14155550132', action: 'block', reason: 'Asked on the phone' },
     });
+
+  test('gets what waited behind an event at once when that arrives by hand', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    await failFiveTimes(id);
+    await block();
     at.app.passTime(2 * hourMs);
     await expect.poll(() => tries(id)).toEqual([0, 6]);
     const [, first] = await list(id);
     at.receiver.answerWith(204);
     await at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId: first?.deliveryId ?? '' } });
     await expect.poll(() => state(id)).toEqual(['delivered', 'delivered']);
+  });
+
+  test('is not looked at for what happens after a failed try before the next one, and gets it when that arrives, also by hand', async () => {
+    const { webhook } = await listen();
+    const id = webhook.webhookId;
+    await failFiveTimes(id);
+    await block();
+    const [later, first] = await list(id);
+    expect(later).toMatchObject({ state: 'waiting', tries: [], nextTryAt: first?.nextTryAt });
+    at.receiver.answerWith(204);
+    await at.asAda.call(sendDeliveryAgain, { params: idOf(id), body: { deliveryId: first?.deliveryId ?? '' } });
+    await expect.poll(() => state(id)).toEqual(['delivered', 'delivered']);
+    const came = await at.receiver.until(7);
+    expect(came.slice(-2).map(({ type }) => type)).toEqual(['customer.joined', 'customer.opted_out']);
   });
 
   test('that is switched off and on again is not sent what has waited', async () => {
