@@ -21,10 +21,6 @@ function answering(...answers: (readonly [status: number, message: string] | 'lo
   };
 }
 
-test('who is on the list already is no error and no new customer', async () => {
-  expect(await addOnce(answering([409, 'Customer already exists']), 'w', phone)).toEqual({ isNew: false });
-});
-
 test('who is found on the list after a lost answer was added by the lost call', async () => {
   const caller = answering('lost', [409, 'Customer already exists']);
   expect(await addOnce(caller, 'w', phone)).toEqual({ isNew: true, customer: undefined });
@@ -34,10 +30,6 @@ test('who is found on the list by a call that was only told to wait before was t
   const caller = answering([429, 'Too many requests'], [409, 'Customer already exists']);
   expect(await addOnce(caller, 'w', phone)).toEqual({ isNew: false });
   await expect(removeOnce(answering([429, ''], [404, 'Customer not found']), 'w', phone)).rejects.toThrow('not found');
-});
-
-test('any other refusal is passed on', async () => {
-  await expect(addOnce(answering([400, 'Enter a valid phone number']), 'w', phone)).rejects.toThrow('valid phone');
 });
 
 test('who is gone after a lost answer was deleted by the lost call', async () => {
