@@ -5,7 +5,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { startAllTexts } from '../testing/texts.ts';
@@ -14,11 +14,6 @@ import { BroadcastsPage } from './broadcasts-page.tsx';
 import { InboxPage } from './inbox-page.tsx';
 import { PracticePage } from './practice-page.tsx';
 import { broadcastsQuery, inboxQuery, practiceQuery } from './queries.ts';
-
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
 
 beforeAll(() => startAllTexts());
 

@@ -19,10 +19,6 @@ import { type CustomersFile, ExportMenu } from './export/use-export.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { customersQuery } from './queries.ts';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
 // What opens over the list stands where it was asked for.
 vi.mock('@mui/material/Menu', async () => ({ default: (await import('@mui/material/MenuList')).default }));
 

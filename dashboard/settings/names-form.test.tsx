@@ -15,11 +15,6 @@ vi.mock('aws-amplify/auth', () => ({
   },
 }));
 vi.mock('../ui/toasts.tsx', () => ({ toastDone: () => undefined }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 const before = { firstName: 'Nora', lastName: 'Quill' };
 const now = { firstName: 'Norah', lastName: 'Quill-Ames' };
 const refusal = new Error('A client attempted to write unauthorized attribute');

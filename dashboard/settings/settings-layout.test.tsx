@@ -11,11 +11,6 @@ import { startAllTexts } from '../testing/texts.ts';
 import { accountQuery } from './queries.ts';
 import { AccountLoader, SettingsMenu } from './settings-layout.tsx';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 beforeAll(() => startAllTexts());
 
 const user = {

@@ -16,11 +16,6 @@ vi.mock('aws-amplify/auth', () => ({
   updateUserAttributes: () =>
     Promise.resolve({ email: { isUpdated: true, nextStep: { updateAttributeStep: pool.nextStep } } }),
 }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 beforeAll(() => startAllTexts());
 
 const nothing = () => undefined;

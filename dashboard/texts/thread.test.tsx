@@ -2,7 +2,7 @@
 import type { ThreadEntry } from '@fanfare/contract/messages.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
@@ -11,11 +11,6 @@ import type { SessionStore } from '../session/session-store.ts';
 import { startAllTexts } from '../testing/texts.ts';
 import { threadQuery } from './queries.ts';
 import { Thread } from './thread.tsx';
-
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
 
 beforeAll(() => startAllTexts());
 
