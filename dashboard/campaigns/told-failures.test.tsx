@@ -11,6 +11,7 @@ import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
 import { SiteProvider } from '../session/site.tsx';
+import { answering, unanswered } from '../testing/answering.ts';
 import { drawHook } from '../testing/draw-hook.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
@@ -59,7 +60,7 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller = answering(200, {}), at = '/') =>
+const show = (children: ReactNode, caller: Caller = unanswered, at = '/') =>
   renderToStaticMarkup(
     <MemoryRouter initialEntries={[at]}>
       <QueryClientProvider client={client}>
@@ -69,15 +70,6 @@ const show = (children: ReactNode, caller: Caller = answering(200, {}), at = '/'
       </QueryClientProvider>
     </MemoryRouter>,
   );
-
-/** A server that answers every call so. */
-function answering(statusCode: number, body: object): Caller {
-  return {
-    bases: { client: '/client/prod', public: '/public/prod' },
-    wait: () => Promise.resolve(),
-    fetch: () => Promise.resolve(Response.json({ statusCode, body }, { status: statusCode })),
-  };
-}
 
 const using = <Given,>(useHook: () => Given, caller: Caller) => drawHook(useHook, { caller, client, current });
 
@@ -89,13 +81,13 @@ const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
   using(() => useSaveCampaign(unnoticed), caller).save({ ID: 'form', ...draft } as CampaignDraft, []);
 
 test('creating a campaign counts one more, changing one does not', async () => {
-  await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'create' });
-  await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'update', campaignId: 'c1' });
+  await save(answering([200, { campaignId: 'c1', urls: [] }]), { action: 'create' });
+  await save(answering([200, { campaignId: 'c1', urls: [] }]), { action: 'update', campaignId: 'c1' });
   expect([counted, told]).toEqual([[1], []]);
 });
 
 test('a form that is submitted twice at once makes one campaign', async () => {
-  const caller = answering(200, { campaignId: 'c1', urls: [] });
+  const caller = answering([200, { campaignId: 'c1', urls: [] }]);
   const saving = using(() => useSaveCampaign(unnoticed), caller);
   const draft = { ID: 'form', action: 'create' } as CampaignDraft;
   await Promise.all([saving.save(draft, []), saving.save(draft, [])]);
@@ -124,7 +116,7 @@ test('each image goes to its own address, and one that has none may be sent agai
   // Somebody else has changed the images since, and then again.
   const held = [['c', 'a'], ['b']];
   const answer = () => ({ statusCode: 200, body: { campaignId: 'c1', urls: held.shift()?.map(toUrl) } });
-  const caller = { ...answering(200, {}), fetch: () => Promise.resolve(Response.json(answer())) };
+  const caller = { ...unanswered, fetch: () => Promise.resolve(Response.json(answer())) };
   const size = { width: 1, height: 1, sourceWidth: 1, url: '', alt: '' };
   const images = ['a', 'b', 'c'].map((key) => ({ ...size, key, fingerprint: key, blob: new Blob([], { type: key }) }));
   const { save: send, retry } = using(() => useSaveCampaign(unnoticed), caller);
@@ -136,9 +128,9 @@ test('each image goes to its own address, and one that has none may be sent agai
 });
 
 test('a campaign that could not be created is told in the server’s words, else in ours', async () => {
-  await save(answering(400, { message: 'The end must be in the future' }), { action: 'create' });
-  await save(answering(503, { message: 'We are back at noon' }), { action: 'create' });
-  await save(answering(503, {}), { action: 'create' });
+  await save(answering([400, 'The end must be in the future']), { action: 'create' });
+  await save(answering([503, 'We are back at noon']), { action: 'create' });
+  await save(answering([503, {}]), { action: 'create' });
   expect(told).toEqual([
     'failed: The end must be in the future',
     'failed: We are back at noon',
@@ -157,7 +149,7 @@ test('images that somebody else has removed for good leave the form whose change
   };
   const gone: string[] = [];
   const options = { ...unnoticed, onGone: (keys: readonly string[]) => void gone.push(...keys) };
-  const { save: send } = using(() => useSaveCampaign(options), { ...answering(200, {}), fetch });
+  const { save: send } = using(() => useSaveCampaign(options), { ...unanswered, fetch });
   const own = { key: 'c', width: 1, height: 1, sourceWidth: 1, url: '', alt: '', fingerprint: '', blob: new Blob() };
   const draft = { ID: 'form', action: 'update', campaignId: 'c1', imageKeys: ['a', 'b', 'c'] };
   await send(draft as CampaignDraft, [own]);
@@ -169,10 +161,10 @@ test('images that somebody else has removed for good leave the form whose change
 });
 
 test('canceling is told, in the server’s words where it failed', async () => {
-  await cancel(answering(200, { campaign: { ...campaign, status: 'canceled' } }));
-  await cancel(answering(409, { message: 'This campaign has already ended' }));
-  await cancel(answering(500, { message: 'We are back at noon' }));
-  await cancel(answering(503, {}));
+  await cancel(answering([200, { campaign: { ...campaign, status: 'canceled' } }]));
+  await cancel(answering([409, 'This campaign has already ended']));
+  await cancel(answering([500, 'We are back at noon']));
+  await cancel(answering([503, {}]));
   expect(told).toEqual([
     'Campaign canceled successfully!',
     'failed: This campaign has already ended',
@@ -182,7 +174,7 @@ test('canceling is told, in the server’s words where it failed', async () => {
 });
 
 test('while it is being canceled a campaign is canceled on screen, as of now', async () => {
-  const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
+  const key = campaignsQuery(unanswered, 'w1').queryKey;
   client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
   const shown = () => client.getQueryData(key)?.pages[0]?.items[0];
   let give: (answer: Response) => void = () => {};
@@ -190,7 +182,7 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
     give = resolve;
   });
   const begun = Date.now();
-  const canceling = cancel({ ...answering(200, {}), fetch: () => answer });
+  const canceling = cancel({ ...unanswered, fetch: () => answer });
   await expect.poll(() => shown()?.status).toBe('canceled');
   expect(shown()?.updatedAt).toBeGreaterThanOrEqual(begun);
   give(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
@@ -199,7 +191,7 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
 });
 
 test('whether a campaign is canceled that could not be canceled is asked of the server', async () => {
-  const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
+  const key = campaignsQuery(unanswered, 'w1').queryKey;
   const canceled = { ...campaign, status: 'canceled', updatedAt: 2 };
   client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
   const queryFn = () => Promise.resolve({ items: [canceled], last_evaluated_key: null });
@@ -211,7 +203,7 @@ test('whether a campaign is canceled that could not be canceled is asked of the 
     staleTime: Infinity,
   });
   const end = watching.subscribe(() => undefined);
-  await cancel({ ...answering(200, {}), fetch: () => Promise.reject(new TypeError('The answer was lost.')) });
+  await cancel(answering('lost'));
   await expect.poll(() => client.getQueryData(key)?.pages[0]?.items[0]).toEqual(canceled);
   end();
 });
@@ -219,9 +211,9 @@ test('whether a campaign is canceled that could not be canceled is asked of the 
 test('a campaign that was canceled or resumed is shown as the server answers it, also where no list holds it', async () => {
   const answers = [campaign, { ...campaign, status: 'canceled', updatedAt: 2 }] as const;
   changed.length = 0;
-  for (const answer of answers) await cancel(answering(200, { campaign: answer }));
-  await using(useCancel, answering(200, { campaign: { ...campaign, updatedAt: 3 } })).resume(campaign);
-  await cancel(answering(409, { message: 'This campaign has already ended' }));
+  for (const answer of answers) await cancel(answering([200, { campaign: answer }]));
+  await using(useCancel, answering([200, { campaign: { ...campaign, updatedAt: 3 } }])).resume(campaign);
+  await cancel(answering([409, 'This campaign has already ended']));
   expect(changed).toEqual([...answers, { ...campaign, updatedAt: 3 }]);
 });
 
@@ -237,7 +229,7 @@ test('a campaign that is resumed while it is being canceled is resumed after tha
       ? answer
       : Promise.resolve(Response.json({ statusCode: 200, body: { campaign } }, { status: 200 }));
   };
-  const hook = using(useCancel, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
+  const hook = using(useCancel, { ...unanswered, fetch: fetch as Caller['fetch'] });
   const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
   await expect.poll(() => asked).toEqual(['cancel']);
   give(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
@@ -296,7 +288,7 @@ test('below a list that is filtered stands how many of its campaigns match', () 
   const one = { ...campaign, ...facts } as unknown as Campaign;
   failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
   const page = onSite(<CampaignsPage />);
-  const shown = (at: string) => show(page, answering(200, {}), at).match(/Showing \d+ campaigns?/)?.[0];
+  const shown = (at: string) => show(page, unanswered, at).match(/Showing \d+ campaigns?/)?.[0];
   expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
   delete failed.data;
 });

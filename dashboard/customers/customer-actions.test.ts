@@ -1,25 +1,10 @@
-import type { Caller } from '@fanfare/contract/call.ts';
-import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { expect, test } from 'vitest';
+import { answering } from '../testing/answering.ts';
 import { runsAtOnce } from '../ui/use-action.ts';
 import { addOnce, changeMany, removeOnce } from './customer-actions.ts';
 
 const phone = '14155550132';
-
-/** A server whose answers come in this order; `lost` never arrives. */
-function answering(...answers: (readonly [status: number, message: string] | 'lost')[]): Caller {
-  return {
-    bases: { client: 'http://fanfare.test/client', public: 'http://fanfare.test/public' },
-    wait: async () => {},
-    fetch: async () => {
-      const answer = answers.shift();
-      if (!answer || answer === 'lost') throw new TypeError('Failed to fetch');
-      const [statusCode, message] = answer;
-      return Response.json({ statusCode, body: { message, error: refusalCodeOf(message) } }, { status: statusCode });
-    },
-  };
-}
 
 test('who is found on the list after a lost answer was added by the lost call', async () => {
   const caller = answering('lost', [409, 'Customer already exists']);

@@ -4,6 +4,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { unanswered } from './answering.ts';
 
 interface Around {
   readonly caller?: Caller;
@@ -13,7 +14,7 @@ interface Around {
 
 /** What a hook gives to a page of the workspace w1, at its last look before the page is shown. */
 export function drawHook<Given>(useHook: () => Given, around: Around = {}): Given {
-  const { caller = { bases: { client: '/client/prod', public: '/public/prod' } }, client = new QueryClient() } = around;
+  const { caller = unanswered, client = new QueryClient() } = around;
   const { current = { workspace: { workspace_id: 'w1' } } as CurrentWorkspace } = around;
   const looks: Given[] = [];
   const Page = () => {

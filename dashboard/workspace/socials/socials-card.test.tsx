@@ -1,8 +1,8 @@
 // The links as people type them, and what is told once they are saved, over a server that answers what a test wants.
-import type { Caller } from '@fanfare/contract/call.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
 import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
+import { answering } from '../../testing/answering.ts';
 import { drawHook } from '../../testing/draw-hook.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { toSocials, toTypedLinks, useSocialsForm } from './socials-card.tsx';
@@ -20,21 +20,13 @@ const current = { workspace, show: () => undefined } as unknown as CurrentWorksp
 beforeAll(() => startAllTexts());
 
 /** Saves what stands in the fields; answers what the server was asked. */
-async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
-  const asked: unknown[] = [];
-  const caller: Caller = {
-    bases: { client: '/client/prod', public: '/public/prod' },
-    wait: () => Promise.resolve(),
-    fetch: (url, { method, body: sent } = {}) => {
-      asked.push([method, url, sent === undefined ? undefined : JSON.parse(sent as string)]);
-      return Promise.resolve(Response.json({ statusCode, body }, { status: statusCode }));
-    },
-  };
+async function saveLinks(statusCode: number, body: object): Promise<readonly unknown[]> {
+  const caller = answering([statusCode, body]);
   const { submit } = drawHook(useSocialsForm, { caller, current });
   const before = told.length;
   submit();
   await expect.poll(() => told.length).toBeGreaterThan(before);
-  return asked;
+  return caller.asked;
 }
 
 test('links that were saved are told, and those that were not with the code', async () => {
