@@ -8,7 +8,7 @@ import {
 import type { Caller } from '@fanfare/contract/call.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answering, unanswered } from '../testing/answering.ts';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { drawHook } from '../testing/draw.tsx';
 import { useStart } from './review.tsx';
 import { useSaveDraft } from './send-form.tsx';
 

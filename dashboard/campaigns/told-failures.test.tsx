@@ -1,18 +1,11 @@
 // What is told after an action on campaigns, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
-import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { ThemeProvider, createTheme } from '@mui/material/styles';
-import { InfiniteQueryObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
-import { SiteProvider } from '../session/site.tsx';
 import { answering, unanswered } from '../testing/answering.ts';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { drawHook, drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { CampaignsPage, useCancelCampaign } from './campaigns-page.tsx';
@@ -40,19 +33,14 @@ vi.mock('@tanstack/react-query', async (original) => {
 });
 
 const counted: number[] = [];
-const workspace = {
-  workspace_id: 'w1',
-  name: 'Harbor & Vine',
-  role: 'owner',
-  devices: [],
-  campaign_quantity: 1,
-} as unknown as Workspace;
-const current = {
-  workspace,
-  changeCount: (_: string, by: number) => void counted.push(by),
-} as unknown as CurrentWorkspace;
-const campaign = { id: 'c1', name: 'Opening week', status: 'active', updatedAt: 1 } as Campaign;
 const client = new QueryClient();
+const around = {
+  client,
+  workspace: { name: 'Harbor & Vine', role: 'owner' as const, devices: [], campaign_quantity: 1 },
+  current: { changeCount: (_: string, by: number) => void counted.push(by) },
+  site: { shortLinkHost: 'https://shop.example' },
+};
+const campaign = { id: 'c1', name: 'Opening week', status: 'active', updatedAt: 1 } as Campaign;
 
 beforeAll(() => startAllTexts());
 beforeEach(() => {
@@ -60,18 +48,8 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller = unanswered, at = '/') =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={caller}>
-          <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-
-const using = <Given,>(useHook: () => Given, caller: Caller) => drawHook(useHook, { caller, client, current });
+const show = (children: ReactNode, path = '/') => drawPage(children, { ...around, path });
+const using = <Given,>(useHook: () => Given, caller: Caller) => drawHook(useHook, { ...around, caller });
 
 const changed: Campaign[] = [];
 const useCancel = () => useCancelCampaign((one) => void changed.push(one));
@@ -244,18 +222,12 @@ test('campaigns that could not be fetched, and one that could not, are told with
   delete failed.error;
 });
 
-const onSite = (children: ReactNode) => (
-  <ThemeProvider theme={createTheme()}>
-    <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>{children}</SiteProvider>
-  </ThemeProvider>
-);
-
 test('images that have not arrived are told of in the list, and once their campaign is saved', () => {
   const facts = { tags: [], images: ['/a'], imageKeys: ['a', 'b'], imageAlts: [], showOnDevices: [], start: 0 };
   const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
   const saved = (images: readonly string[]) => {
     Object.assign(failed, { data: { ...one, images }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
-    return show(onSite(<SavedPanel campaignId="c1" onAnother={() => undefined} />));
+    return show(<SavedPanel campaignId="c1" onAnother={() => undefined} />);
   };
   const missing = 'Images not uploaded: 1 of 2.';
   expect(saved(['/a'])).toContain(missing);
@@ -263,7 +235,7 @@ test('images that have not arrived are told of in the list, and once their campa
   expect(saved(['/a', '/b'])).not.toContain(missing);
   expect(saved(['/a', '/b'])).toContain('It shows your images on any phone.');
   failed.data = [one];
-  expect(show(onSite(<CampaignsPage />))).toContain('1 of 2');
+  expect(show(<CampaignsPage />)).toContain('1 of 2');
   for (const key of ['data', 'isFetchedAfterMount', 'dataUpdatedAt'] as const) delete failed[key];
 });
 
@@ -272,7 +244,7 @@ test('a new campaign’s message that nobody has sent yet is named, with the way
   const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
   const saved = (content: string, isNew = true) => {
     Object.assign(failed, { data: { ...one, content }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
-    return show(onSite(<SavedPanel campaignId="c1" {...(isNew && { onAnother: () => undefined })} />));
+    return show(<SavedPanel campaignId="c1" {...(isNew && { onAnother: () => undefined })} />);
   };
   const unsent = ['The message hasn&#x27;t been sent yet.', 'href="/campaigns/send-text?campaign=c1"'];
   for (const part of unsent) {
@@ -287,8 +259,7 @@ test('below a list that is filtered stands how many of its campaigns match', () 
   const facts = { tags: [], images: [], imageKeys: [], showOnDevices: [], start: 0, exp: Date.now() + 60_000 };
   const one = { ...campaign, ...facts } as unknown as Campaign;
   failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
-  const page = onSite(<CampaignsPage />);
-  const shown = (at: string) => show(page, unanswered, at).match(/Showing \d+ campaigns?/)?.[0];
+  const shown = (at: string) => show(<CampaignsPage />, at).match(/Showing \d+ campaigns?/)?.[0];
   expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
   delete failed.data;
 });

@@ -2,16 +2,11 @@
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Import } from '@fanfare/contract/imports.ts';
 import type { SegmentJob } from '@fanfare/contract/segment-jobs.ts';
-import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { answering, unanswered } from '../testing/answering.ts';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { drawHook, drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { BulkQuestion } from './bulk/bulk-question.tsx';
 import { type BulkRun, useBulkAction, useUndoJobs } from './bulk/use-bulk-action.ts';
@@ -33,12 +28,10 @@ vi.mock('../ui/toasts.tsx', () => ({
 }));
 
 const counted: number[] = [];
-const workspace = { workspace_id: 'w1', name: 'Harbor & Vine', role: 'owner' } as Workspace;
-const current = {
-  workspace,
-  members: [],
-  changeCount: (_: string, by: number) => void counted.push(by),
-} as unknown as CurrentWorkspace;
+const around = {
+  workspace: { name: 'Harbor & Vine', role: 'owner' as const },
+  current: { changeCount: (_: string, by: number) => void counted.push(by) },
+};
 
 beforeAll(() => startAllTexts());
 beforeEach(() => {
@@ -46,19 +39,9 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller = unanswered, client = new QueryClient()) =>
-  renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={caller}>
-          <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-
+const show = (children: ReactNode, caller: Caller = unanswered) => drawPage(children, { ...around, caller });
 const using = <Given,>(useHook: () => Given, caller: Caller, client?: QueryClient) =>
-  drawHook(useHook, { caller, client, current });
+  drawHook(useHook, { ...around, caller, client });
 
 const add = (caller: Caller) => using(useAddCustomer, caller).add('14155550132');
 const remove = (caller: Caller) => using(useRemoveCustomer, caller).remove('14155550132', 'Customer deleted');

@@ -4,15 +4,11 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import type { SignUps } from '@fanfare/contract/sign-ups.ts';
 import { addDays } from '@fanfare/contract/local-day.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../session/current-workspace.tsx';
+import { workspaceKey } from '../session/current-workspace.tsx';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { buildTheme } from '../theme/theme.ts';
 import { AttentionCard, listAttention } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
 import { liveOf } from './live-campaigns-card.tsx';
@@ -22,23 +18,11 @@ import { TextsCard } from './texts-card.tsx';
 
 beforeAll(() => startAllTexts());
 
-const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
-
 function showTexts(counts: object): string {
   const none = { sent: 0, practiced: 0, delivered: 0, stopped: 0, unclear: 0, unread: 0, unknown: 0, paused: 0 };
   const client = new QueryClient();
   client.setQueryData([...workspaceKey('w1', 'broadcasts'), 'overview'], { ...none, isPractice: false, ...counts });
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={caller}>
-          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-            <TextsCard />
-          </CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  const html = drawPage(<TextsCard />, { client });
   return html.replaceAll(/<style.*?<\/style>|<[^>]*>/g, ' ').replaceAll(/ +/g, ' ');
 }
 
@@ -59,14 +43,7 @@ function showSignUps(customers: number, ...invited: readonly number[]): string {
     device: 0,
   }));
   const signUps = { data: { days, timeZone: 'UTC' }, error: null } as UseQueryResult<SignUps>;
-  const current = { workspace: { customers_quantity: customers } } as CurrentWorkspace;
-  const html = renderToStaticMarkup(
-    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
-      <CurrentWorkspaceProvider value={current}>
-        <SignUpsCard signUps={signUps} />
-      </CurrentWorkspaceProvider>
-    </ThemeProvider>,
-  );
+  const html = drawPage(<SignUpsCard signUps={signUps} />, { workspace: { customers_quantity: customers } });
   return /<figcaption[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
 }
 
@@ -83,14 +60,12 @@ test('all that needs attention is listed, however much it is', () => {
   const now = Date.now();
   const ending = { status: 'active', start: now - 1, exp: now + 3_600_000, images: ['a picture'] };
   const campaigns = Array.from({ length: 8 }, (_, index) => ({ ...ending, id: `c${index}`, name: `Week ${index}` }));
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <AttentionCard
-        workspace={{ role: 'owner', devices: [], socials: {} } as unknown as Workspace}
-        campaigns={campaigns as unknown as readonly Campaign[]}
-        isSettingUp={false}
-      />
-    </MemoryRouter>,
+  const html = drawPage(
+    <AttentionCard
+      workspace={{ role: 'owner', devices: [], socials: {} } as unknown as Workspace}
+      campaigns={campaigns as unknown as readonly Campaign[]}
+      isSettingUp={false}
+    />,
   );
   for (const { name } of campaigns) expect(html).toContain(`${name} ends`);
   expect(html).toContain('Add links');
@@ -133,13 +108,7 @@ test('where all is well nothing needs attention, also before the campaigns are k
 function showDevices(...devices: readonly Partial<Device>[]) {
   const query = { data: undefined } as UseQueryResult<never>;
   const workspace = { role: 'counter', devices } as unknown as Workspace;
-  const html = renderToStaticMarkup(
-    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
-      <MemoryRouter>
-        <FigureCards workspace={workspace} campaigns={query} signUps={query} />
-      </MemoryRouter>
-    </ThemeProvider>,
-  );
+  const html = drawPage(<FigureCards workspace={workspace} campaigns={query} signUps={query} />);
   const links = [...html.matchAll(/<a [^>]*href="(\/devices[^"]*)".*?<\/a>/gs)];
   const [link = '', to = ''] = links[0] ?? [];
   return [

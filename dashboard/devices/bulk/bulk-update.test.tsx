@@ -2,7 +2,7 @@ import type { Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import { expect, test, vi } from 'vitest';
 import { unanswered } from '../../testing/answering.ts';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { drawHook } from '../../testing/draw.tsx';
 import { useBulkUpdate } from './bulk-update.ts';
 
 /** What the page does when it is left. */

@@ -3,7 +3,7 @@ import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { expect, test, vi } from 'vitest';
 import { unanswered } from '../../testing/answering.ts';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { drawHook } from '../../testing/draw.tsx';
 import devices from '../../text/en/devices.json';
 import { usePairForm } from './pair-dialog.tsx';
 

@@ -3,7 +3,7 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { answering } from '../../testing/answering.ts';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { drawHook } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
 import { listedDeviceImages } from './save-images.ts';
