@@ -116,7 +116,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'dashboard/ui': ['dashboard/theme', 'dashboard/text'],
   'dashboard/theme': ['dashboard/text'],
   'dashboard/text': [],
-  'dashboard/testing': ['contract', 'dashboard/text', 'dashboard/session'],
+  'dashboard/testing': ['contract', 'dashboard/text', 'dashboard/session', 'dashboard/theme'],
   'dashboard/paths.ts': [],
   'dashboard/app.tsx': ['dashboard', 'contract/rights.ts'],
   'dashboard/app.test.ts': ['dashboard'],

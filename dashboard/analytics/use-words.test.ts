@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { expect, test, vi } from 'vitest';
 import { addTexts, startTexts } from '../text/i18n.ts';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { drawHook } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import type { Language } from '../text/languages.ts';
 import { sayChange, useAnalyticsWords } from './use-words.ts';

@@ -1,17 +1,10 @@
 // What the page says of an answer that a test gives.
 import type { Analytics, DayFigures } from '@fanfare/contract/analytics.ts';
-import type { Config } from '@fanfare/contract/config.ts';
 import { addDays, localDayOf } from '@fanfare/contract/local-day.ts';
 import type { ButtonProps } from '@mui/material/Button';
-import { ThemeProvider } from '@mui/material/styles';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
-import { SiteProvider } from '../session/site.tsx';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { buildTheme } from '../theme/theme.ts';
 import { VisitsPage } from './visits-page.tsx';
 
 const answer: { data?: Analytics; isPlaceholderData?: boolean } = {};
@@ -63,20 +56,8 @@ function show(search: string, given: Partial<Analytics> & Pick<Analytics, 'from'
     ...given,
   };
   answer.isPlaceholderData = isPlaceholderData;
-  const workspace = { workspace_id: 'w1', timeZone: 'UTC' };
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={[`/analytics?${search}`]}>
-      <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
-        <SiteProvider value={{ publicUrl: 'https://fanfare.example' } as Config}>
-          <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-            <CurrentWorkspaceProvider value={{ workspace } as unknown as CurrentWorkspace}>
-              <VisitsPage />
-            </CurrentWorkspaceProvider>
-          </CallerProvider>
-        </SiteProvider>
-      </ThemeProvider>
-    </MemoryRouter>,
-  );
+  const site = { publicUrl: 'https://fanfare.example' };
+  return drawPage(<VisitsPage />, { path: `/analytics?${search}`, workspace: { timeZone: 'UTC' }, site });
 }
 
 const march = { from: '2026-03-01', to: '2026-03-02' };

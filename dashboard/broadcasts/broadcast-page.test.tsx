@@ -1,10 +1,7 @@
 // Which texts of a broadcast are seen first.
 import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { MessagesCard } from './broadcast-page.tsx';
 
@@ -13,17 +10,8 @@ beforeAll(() => startAllTexts());
 /** What is chosen, and whether a press shows all. */
 function show(tally: Partial<Broadcast['tally']>): readonly [string | undefined, boolean] {
   const none = { audience: 200, waiting: 0, sent: 0, delivered: 0, failed: {}, unknown: 0, skipped: {} };
-  const html = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-        <CurrentWorkspaceProvider
-          value={{ workspace: { workspace_id: 'w1', role: 'staff' } } as unknown as CurrentWorkspace}
-        >
-          <MessagesCard broadcast={{ id: 'b1', tally: { ...none, ...tally } } as Broadcast} />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  const broadcast = { id: 'b1', tally: { ...none, ...tally } } as Broadcast;
+  const html = drawPage(<MessagesCard broadcast={broadcast} />, { workspace: { role: 'staff' } });
   return [/role="combobox"[^>]*>([^<]+)</.exec(html)?.[1], />All<\/button>|>All<span/.test(html)];
 }
 

@@ -1,11 +1,10 @@
 // What the result of a broadcast says that it cost, and what may become of texts that nobody knows of.
 import type { Broadcast } from '@fanfare/contract/broadcasts.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { campaignQuery } from '../campaigns/queries.ts';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { unanswered } from '../testing/answering.ts';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { Result, Unknown } from './result-cards.tsx';
 
@@ -15,7 +14,7 @@ function show(results: Partial<Broadcast['results']>, isPractice = false): strin
   const tally = { audience: 9, waiting: 0, sent: 0, delivered: 9, failed: {}, unknown: 0, skipped: {} };
   const none = { opened: 0, stopped: 0, checkedIn: 0, parts: 0, costMicros: 0, currency: 'EUR' };
   const broadcast = { isPractice, tally, results: { ...none, ...results } } as Broadcast;
-  const html = renderToStaticMarkup(<Result broadcast={broadcast} />);
+  const html = drawPage(<Result broadcast={broadcast} />);
   return /Cost(?:(?!<dt).)*<\/dd>/.exec(html)?.[0].replaceAll(/<[^>]*>/g, ' ');
 }
 
@@ -28,18 +27,9 @@ test('a result says what its texts cost and of how many parts they were, and tha
 
 function showUnknown(exp: number, state: Broadcast['state'] = 'done'): string {
   const client = new QueryClient();
-  const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
-  const workspace = { workspace_id: 'w1', role: 'owner' };
-  client.setQueryData(campaignQuery(caller, 'w1', 'c1').queryKey, { campaign: { status: 'active', exp } } as never);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider value={{ workspace } as unknown as CurrentWorkspace}>
-          <Unknown broadcast={{ id: 'b1', campaignId: 'c1', state, tally: { unknown: 2 } } as Broadcast} />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  client.setQueryData(campaignQuery(unanswered, 'w1', 'c1').queryKey, { campaign: { status: 'active', exp } } as never);
+  const broadcast = { id: 'b1', campaignId: 'c1', state, tally: { unknown: 2 } } as Broadcast;
+  return drawPage(<Unknown broadcast={broadcast} />, { client, workspace: { role: 'owner' } });
 }
 
 test('texts that nobody knows of can be sent again until the campaign ends or the broadcast is canceled, and from then on it says that they cannot', () => {

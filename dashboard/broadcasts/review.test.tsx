@@ -2,9 +2,9 @@
 import type { BroadcastPreview } from '@fanfare/contract/broadcasts.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter, RouterProvider, createMemoryRouter } from 'react-router';
+import { RouterProvider, createMemoryRouter } from 'react-router';
 import { beforeAll, expect, test } from 'vitest';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { zoneCity } from '../text/formats.ts';
 import { Facts } from './review-facts.tsx';
@@ -29,14 +29,7 @@ const preview: BroadcastPreview = {
 };
 
 function show(given: Partial<BroadcastPreview>, of: Partial<Workspace> = {}): string {
-  const current = { workspace: { workspace_id: 'w1', role: 'owner', ...of } } as CurrentWorkspace;
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <CurrentWorkspaceProvider value={current}>
-        <Facts preview={{ ...preview, ...given }} />
-      </CurrentWorkspaceProvider>
-    </MemoryRouter>,
-  );
+  return drawPage(<Facts preview={{ ...preview, ...given }} />, { workspace: { role: 'owner', ...of } });
 }
 
 test('a text is free with practice phones alone: where no price is set the review says so, and owners where to set it', () => {

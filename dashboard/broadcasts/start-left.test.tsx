@@ -7,7 +7,8 @@ import {
 } from '@fanfare/contract/broadcasts.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { answering, unanswered } from '../testing/answering.ts';
+import { drawHook } from '../testing/draw.tsx';
 import { useStart } from './review.tsx';
 import { useSaveDraft } from './send-form.tsx';
 
@@ -44,7 +45,7 @@ async function start(statusCode: number, message: string, isLeaving: boolean, er
     return Response.json({ statusCode, body: { message, error } }, { status: statusCode });
   };
   const reviewed = { recipients: 1, isPractice: true, gatewayUpdatedAt: null };
-  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const caller = { ...unanswered, fetch } as unknown as Caller;
   const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed };
   const onGone = vi.fn<() => void>();
   const given = drawHook(() => useStart({ ...props, onBack: () => undefined, onGone }), { caller });
@@ -65,7 +66,7 @@ test('whoever waits for a broadcast to start is led to it, and told beside it wh
 
 test('where many get it and no number is typed, it asks for one in the field and starts nothing', async () => {
   const fetch = vi.fn<typeof globalThis.fetch>();
-  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const caller = { ...unanswered, fetch } as unknown as Caller;
   const reviewed = { recipients: typedRecipientsAbove + 1, isPractice: true, gatewayUpdatedAt: null };
   const ends = { onBack: () => undefined, onGone: () => undefined };
   const { start: press, field } = drawHook(
@@ -90,16 +91,7 @@ test('whoever has gone elsewhere stays there, and is told there what refuses it'
 });
 
 test('whoever saves a draft that a colleague has deleted is told so, and saves it as a new one by saving it again', async () => {
-  const fetch = (_to: string, { body }: { readonly body: string }) => {
-    const asked = JSON.parse(body) as { readonly updatedAt?: number };
-    seen.asked.push(asked);
-    const answer =
-      asked.updatedAt === undefined
-        ? { statusCode: 200, body: { broadcast: { updatedAt: 2 } } }
-        : { statusCode: 404, body: { message: broadcastNotFound, error: 'broadcastNotFound' } };
-    return Promise.resolve(Response.json(answer, { status: answer.statusCode }));
-  };
-  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const caller = answering([404, broadcastNotFound], [200, { broadcast: { updatedAt: 2 } }]);
   const saved: number[] = [];
   const onGone = vi.fn<() => void>();
   const draft = { body: 'Mine' } as BroadcastDraft;
@@ -110,7 +102,7 @@ test('whoever saves a draft that a colleague has deleted is told so, and saves i
   await save(1);
   expect([seen.toasts, saved, onGone.mock.calls.length]).toEqual([['broadcasts.refused.broadcastNotFound'], [], 1]);
   await save(undefined);
-  expect(seen.asked).toEqual([
+  expect(caller.asked.map(([, , body]) => body)).toEqual([
     { id: 'b1', body: 'Mine', updatedAt: 1 },
     { id: 'b1', body: 'Mine' },
   ]);

@@ -1,7 +1,7 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import type { Device } from '@fanfare/contract/devices.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { CurrentWorkspace } from '../session/current-workspace.tsx';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { drawHook } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 
@@ -20,7 +20,7 @@ test('a campaign that was canceled after the page last looked at the clock has e
 });
 
 test('a campaign is shown on so many of its devices as are still there', () => {
-  const current = { workspace: { devices: [{ id: 'bar' }, { id: 'door' }] } } as CurrentWorkspace;
-  const shown = [['bar', 'gone'], ['gone'], ['all'], []].map(drawHook(useDeviceWords, { current }));
+  const workspace = { devices: [{ id: 'bar' }, { id: 'door' }] as Device[] };
+  const shown = [['bar', 'gone'], ['gone'], ['all'], []].map(drawHook(useDeviceWords, { workspace }));
   expect(shown).toEqual(['1 device', 'No devices', 'All devices', 'No devices']);
 });

@@ -1,17 +1,11 @@
 // What is told after an action on campaigns, over a server that answers what a test wants.
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import type { Campaign, CampaignDraft } from '@fanfare/contract/campaigns.ts';
-import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { ThemeProvider, createTheme } from '@mui/material/styles';
-import { InfiniteQueryObserver, QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { CurrentWorkspaceProvider, type CurrentWorkspace } from '../session/current-workspace.tsx';
-import { SiteProvider } from '../session/site.tsx';
-import { drawHook } from '../testing/draw-hook.tsx';
+import { answering, unanswered } from '../testing/answering.ts';
+import { drawHook, drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { CampaignVisits } from './campaign-visits.tsx';
 import { CampaignsPage, useCancelCampaign } from './campaigns-page.tsx';
@@ -39,19 +33,14 @@ vi.mock('@tanstack/react-query', async (original) => {
 });
 
 const counted: number[] = [];
-const workspace = {
-  workspace_id: 'w1',
-  name: 'Harbor & Vine',
-  role: 'owner',
-  devices: [],
-  campaign_quantity: 1,
-} as unknown as Workspace;
-const current = {
-  workspace,
-  changeCount: (_: string, by: number) => void counted.push(by),
-} as unknown as CurrentWorkspace;
-const campaign = { id: 'c1', name: 'Opening week', status: 'active', updatedAt: 1 } as Campaign;
 const client = new QueryClient();
+const around = {
+  client,
+  workspace: { name: 'Harbor & Vine', role: 'owner' as const, devices: [], campaign_quantity: 1 },
+  current: { changeCount: (_: string, by: number) => void counted.push(by) },
+  site: { shortLinkHost: 'https://shop.example' },
+};
+const campaign = { id: 'c1', name: 'Opening week', status: 'active', updatedAt: 1 } as Campaign;
 
 beforeAll(() => startAllTexts());
 beforeEach(() => {
@@ -59,27 +48,8 @@ beforeEach(() => {
   counted.length = 0;
 });
 
-const show = (children: ReactNode, caller: Caller = answering(200, {}), at = '/') =>
-  renderToStaticMarkup(
-    <MemoryRouter initialEntries={[at]}>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={caller}>
-          <CurrentWorkspaceProvider value={current}>{children}</CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
-
-/** A server that answers every call so. */
-function answering(statusCode: number, body: object): Caller {
-  return {
-    bases: { client: '/client/prod', public: '/public/prod' },
-    wait: () => Promise.resolve(),
-    fetch: () => Promise.resolve(Response.json({ statusCode, body }, { status: statusCode })),
-  };
-}
-
-const using = <Given,>(useHook: () => Given, caller: Caller) => drawHook(useHook, { caller, client, current });
+const show = (children: ReactNode, path = '/') => drawPage(children, { ...around, path });
+const using = <Given,>(useHook: () => Given, caller: Caller) => drawHook(useHook, { ...around, caller });
 
 const changed: Campaign[] = [];
 const useCancel = () => useCancelCampaign((one) => void changed.push(one));
@@ -89,13 +59,13 @@ const save = (caller: Caller, draft: Partial<CampaignDraft>) =>
   using(() => useSaveCampaign(unnoticed), caller).save({ ID: 'form', ...draft } as CampaignDraft, []);
 
 test('creating a campaign counts one more, changing one does not', async () => {
-  await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'create' });
-  await save(answering(200, { campaignId: 'c1', urls: [] }), { action: 'update', campaignId: 'c1' });
+  await save(answering([200, { campaignId: 'c1', urls: [] }]), { action: 'create' });
+  await save(answering([200, { campaignId: 'c1', urls: [] }]), { action: 'update', campaignId: 'c1' });
   expect([counted, told]).toEqual([[1], []]);
 });
 
 test('a form that is submitted twice at once makes one campaign', async () => {
-  const caller = answering(200, { campaignId: 'c1', urls: [] });
+  const caller = answering([200, { campaignId: 'c1', urls: [] }]);
   const saving = using(() => useSaveCampaign(unnoticed), caller);
   const draft = { ID: 'form', action: 'create' } as CampaignDraft;
   await Promise.all([saving.save(draft, []), saving.save(draft, [])]);
@@ -124,7 +94,7 @@ test('each image goes to its own address, and one that has none may be sent agai
   // Somebody else has changed the images since, and then again.
   const held = [['c', 'a'], ['b']];
   const answer = () => ({ statusCode: 200, body: { campaignId: 'c1', urls: held.shift()?.map(toUrl) } });
-  const caller = { ...answering(200, {}), fetch: () => Promise.resolve(Response.json(answer())) };
+  const caller = { ...unanswered, fetch: () => Promise.resolve(Response.json(answer())) };
   const size = { width: 1, height: 1, sourceWidth: 1, url: '', alt: '' };
   const images = ['a', 'b', 'c'].map((key) => ({ ...size, key, fingerprint: key, blob: new Blob([], { type: key }) }));
   const { save: send, retry } = using(() => useSaveCampaign(unnoticed), caller);
@@ -136,9 +106,9 @@ test('each image goes to its own address, and one that has none may be sent agai
 });
 
 test('a campaign that could not be created is told in the server’s words, else in ours', async () => {
-  await save(answering(400, { message: 'The end must be in the future' }), { action: 'create' });
-  await save(answering(503, { message: 'We are back at noon' }), { action: 'create' });
-  await save(answering(503, {}), { action: 'create' });
+  await save(answering([400, 'The end must be in the future']), { action: 'create' });
+  await save(answering([503, 'We are back at noon']), { action: 'create' });
+  await save(answering([503, {}]), { action: 'create' });
   expect(told).toEqual([
     'failed: The end must be in the future',
     'failed: We are back at noon',
@@ -157,7 +127,7 @@ test('images that somebody else has removed for good leave the form whose change
   };
   const gone: string[] = [];
   const options = { ...unnoticed, onGone: (keys: readonly string[]) => void gone.push(...keys) };
-  const { save: send } = using(() => useSaveCampaign(options), { ...answering(200, {}), fetch });
+  const { save: send } = using(() => useSaveCampaign(options), { ...unanswered, fetch });
   const own = { key: 'c', width: 1, height: 1, sourceWidth: 1, url: '', alt: '', fingerprint: '', blob: new Blob() };
   const draft = { ID: 'form', action: 'update', campaignId: 'c1', imageKeys: ['a', 'b', 'c'] };
   await send(draft as CampaignDraft, [own]);
@@ -169,10 +139,10 @@ test('images that somebody else has removed for good leave the form whose change
 });
 
 test('canceling is told, in the server’s words where it failed', async () => {
-  await cancel(answering(200, { campaign: { ...campaign, status: 'canceled' } }));
-  await cancel(answering(409, { message: 'This campaign has already ended' }));
-  await cancel(answering(500, { message: 'We are back at noon' }));
-  await cancel(answering(503, {}));
+  await cancel(answering([200, { campaign: { ...campaign, status: 'canceled' } }]));
+  await cancel(answering([409, 'This campaign has already ended']));
+  await cancel(answering([500, 'We are back at noon']));
+  await cancel(answering([503, {}]));
   expect(told).toEqual([
     'Campaign canceled successfully!',
     'failed: This campaign has already ended',
@@ -182,7 +152,7 @@ test('canceling is told, in the server’s words where it failed', async () => {
 });
 
 test('while it is being canceled a campaign is canceled on screen, as of now', async () => {
-  const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
+  const key = campaignsQuery(unanswered, 'w1').queryKey;
   client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
   const shown = () => client.getQueryData(key)?.pages[0]?.items[0];
   let give: (answer: Response) => void = () => {};
@@ -190,7 +160,7 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
     give = resolve;
   });
   const begun = Date.now();
-  const canceling = cancel({ ...answering(200, {}), fetch: () => answer });
+  const canceling = cancel({ ...unanswered, fetch: () => answer });
   await expect.poll(() => shown()?.status).toBe('canceled');
   expect(shown()?.updatedAt).toBeGreaterThanOrEqual(begun);
   give(Response.json({ statusCode: 409, body: { message: 'No' } }, { status: 409 }));
@@ -199,7 +169,7 @@ test('while it is being canceled a campaign is canceled on screen, as of now', a
 });
 
 test('whether a campaign is canceled that could not be canceled is asked of the server', async () => {
-  const key = campaignsQuery(answering(200, {}), 'w1').queryKey;
+  const key = campaignsQuery(unanswered, 'w1').queryKey;
   const canceled = { ...campaign, status: 'canceled', updatedAt: 2 };
   client.setQueryData(key, { pages: [{ items: [campaign], last_evaluated_key: null }], pageParams: [null] });
   const queryFn = () => Promise.resolve({ items: [canceled], last_evaluated_key: null });
@@ -211,7 +181,7 @@ test('whether a campaign is canceled that could not be canceled is asked of the 
     staleTime: Infinity,
   });
   const end = watching.subscribe(() => undefined);
-  await cancel({ ...answering(200, {}), fetch: () => Promise.reject(new TypeError('The answer was lost.')) });
+  await cancel(answering('lost'));
   await expect.poll(() => client.getQueryData(key)?.pages[0]?.items[0]).toEqual(canceled);
   end();
 });
@@ -219,9 +189,9 @@ test('whether a campaign is canceled that could not be canceled is asked of the 
 test('a campaign that was canceled or resumed is shown as the server answers it, also where no list holds it', async () => {
   const answers = [campaign, { ...campaign, status: 'canceled', updatedAt: 2 }] as const;
   changed.length = 0;
-  for (const answer of answers) await cancel(answering(200, { campaign: answer }));
-  await using(useCancel, answering(200, { campaign: { ...campaign, updatedAt: 3 } })).resume(campaign);
-  await cancel(answering(409, { message: 'This campaign has already ended' }));
+  for (const answer of answers) await cancel(answering([200, { campaign: answer }]));
+  await using(useCancel, answering([200, { campaign: { ...campaign, updatedAt: 3 } }])).resume(campaign);
+  await cancel(answering([409, 'This campaign has already ended']));
   expect(changed).toEqual([...answers, { ...campaign, updatedAt: 3 }]);
 });
 
@@ -237,7 +207,7 @@ test('a campaign that is resumed while it is being canceled is resumed after tha
       ? answer
       : Promise.resolve(Response.json({ statusCode: 200, body: { campaign } }, { status: 200 }));
   };
-  const hook = using(useCancel, { ...answering(200, {}), fetch: fetch as Caller['fetch'] });
+  const hook = using(useCancel, { ...unanswered, fetch: fetch as Caller['fetch'] });
   const doings = [hook.cancel(campaign), hook.resume(campaign), hook.resume(campaign)];
   await expect.poll(() => asked).toEqual(['cancel']);
   give(Response.json({ statusCode: 200, body: { campaign: { ...campaign, status: 'canceled' } } }));
@@ -252,18 +222,12 @@ test('campaigns that could not be fetched, and one that could not, are told with
   delete failed.error;
 });
 
-const onSite = (children: ReactNode) => (
-  <ThemeProvider theme={createTheme()}>
-    <SiteProvider value={{ features: {}, shortLinkHost: 'https://shop.example' } as never}>{children}</SiteProvider>
-  </ThemeProvider>
-);
-
 test('images that have not arrived are told of in the list, and once their campaign is saved', () => {
   const facts = { tags: [], images: ['/a'], imageKeys: ['a', 'b'], imageAlts: [], showOnDevices: [], start: 0 };
   const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
   const saved = (images: readonly string[]) => {
     Object.assign(failed, { data: { ...one, images }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
-    return show(onSite(<SavedPanel campaignId="c1" onAnother={() => undefined} />));
+    return show(<SavedPanel campaignId="c1" onAnother={() => undefined} />);
   };
   const missing = 'Images not uploaded: 1 of 2.';
   expect(saved(['/a'])).toContain(missing);
@@ -271,7 +235,7 @@ test('images that have not arrived are told of in the list, and once their campa
   expect(saved(['/a', '/b'])).not.toContain(missing);
   expect(saved(['/a', '/b'])).toContain('It shows your images on any phone.');
   failed.data = [one];
-  expect(show(onSite(<CampaignsPage />))).toContain('1 of 2');
+  expect(show(<CampaignsPage />)).toContain('1 of 2');
   for (const key of ['data', 'isFetchedAfterMount', 'dataUpdatedAt'] as const) delete failed[key];
 });
 
@@ -280,7 +244,7 @@ test('a new campaign’s message that nobody has sent yet is named, with the way
   const one = { ...campaign, ...facts, code: 'x', exp: Date.now() + 60_000 } as unknown as Campaign;
   const saved = (content: string, isNew = true) => {
     Object.assign(failed, { data: { ...one, content }, isFetchedAfterMount: true, dataUpdatedAt: Infinity });
-    return show(onSite(<SavedPanel campaignId="c1" {...(isNew && { onAnother: () => undefined })} />));
+    return show(<SavedPanel campaignId="c1" {...(isNew && { onAnother: () => undefined })} />);
   };
   const unsent = ['The message hasn&#x27;t been sent yet.', 'href="/campaigns/send-text?campaign=c1"'];
   for (const part of unsent) {
@@ -295,8 +259,7 @@ test('below a list that is filtered stands how many of its campaigns match', () 
   const facts = { tags: [], images: [], imageKeys: [], showOnDevices: [], start: 0, exp: Date.now() + 60_000 };
   const one = { ...campaign, ...facts } as unknown as Campaign;
   failed.data = [one, { ...one, id: 'c2', name: 'Closing week' }];
-  const page = onSite(<CampaignsPage />);
-  const shown = (at: string) => show(page, answering(200, {}), at).match(/Showing \d+ campaigns?/)?.[0];
+  const shown = (at: string) => show(<CampaignsPage />, at).match(/Showing \d+ campaigns?/)?.[0];
   expect([shown('/'), shown('/?q=opening')]).toEqual(['Showing 2 campaigns', 'Showing 1 campaign']);
   delete failed.data;
 });

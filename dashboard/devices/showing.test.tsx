@@ -1,14 +1,11 @@
-import type { Caller } from '@fanfare/contract/call.ts';
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import type { Role } from '@fanfare/contract/rights.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
 import { openCampaignsQuery } from '../campaigns/queries.ts';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { unanswered } from '../testing/answering.ts';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { DeviceHealth } from './device-health.tsx';
 import { CampaignsOrHint } from './device-help.tsx';
@@ -16,7 +13,6 @@ import { useShowing } from './use-showing.ts';
 
 beforeAll(() => startAllTexts());
 
-const caller = {} as Caller;
 const device = { id: 'd1', healthy: true } as Device;
 const older = { id: 'c0', createdAt: 0 };
 
@@ -33,23 +29,13 @@ function showing(
   role: Role = 'owner',
 ) {
   const client = new QueryClient();
-  if (known) client.setQueryData(openCampaignsQuery(caller, 'w1').queryKey, known);
+  if (known) client.setQueryData(openCampaignsQuery(unanswered, 'w1').queryKey, known);
   let words: string | undefined;
   const Page = () => {
     words = useShowing()(of);
     return <CampaignsOrHint device={of}>As ever</CampaignsOrHint>;
   };
-  const page = renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={caller}>
-          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1', role } } as CurrentWorkspace}>
-            <Page />
-          </CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  const page = drawPage(<Page />, { client, workspace: { role } });
   return { words, page };
 }
 
@@ -86,7 +72,7 @@ test('a device for which no live campaign is meant says so, with the way to choo
 test('a device that was just paired is connecting, and needs no attention before it is missed', () => {
   const look = (isUnusuallySilent: boolean) => {
     const awaited = { ...device, name: 'Bar', healthy: false, state: 'never', lastSeenAt: null } as const;
-    return renderToStaticMarkup(<DeviceHealth device={{ ...awaited, isUnusuallySilent }} onCheck={() => undefined} />);
+    return drawPage(<DeviceHealth device={{ ...awaited, isUnusuallySilent }} onCheck={() => undefined} />);
   };
   expect(look(false)).toContain('Connecting');
   expect(look(false)).toContain('--tone-neutral');
@@ -97,7 +83,7 @@ test('a device that was just paired is connecting, and needs no attention before
 test('a device is warned of only where its silence is unusual', () => {
   const look = (isUnusuallySilent: boolean) => {
     const silent = { ...device, name: 'Bar', healthy: false, state: 'offline', lastSeenAt: 0 } as const;
-    return renderToStaticMarkup(<DeviceHealth device={{ ...silent, isUnusuallySilent }} onCheck={() => undefined} />);
+    return drawPage(<DeviceHealth device={{ ...silent, isUnusuallySilent }} onCheck={() => undefined} />);
   };
   expect(look(true)).toContain('--tone-warning');
   expect(look(false)).toContain('--tone-neutral');

@@ -4,39 +4,25 @@ import type { Device } from '@fanfare/contract/devices.ts';
 import type { SignUps } from '@fanfare/contract/sign-ups.ts';
 import { addDays } from '@fanfare/contract/local-day.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider, type UseQueryResult } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { QueryClient, type UseQueryResult } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../session/current-workspace.tsx';
+import { workspaceKey } from '../session/current-workspace.tsx';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { buildTheme } from '../theme/theme.ts';
-import { AttentionCard } from './attention-card.tsx';
+import { AttentionCard, listAttention } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
+import { liveOf } from './live-campaigns-card.tsx';
+import { listDone } from './set-up-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 import { TextsCard } from './texts-card.tsx';
 
 beforeAll(() => startAllTexts());
 
-const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
-
 function showTexts(counts: object): string {
   const none = { sent: 0, practiced: 0, delivered: 0, stopped: 0, unclear: 0, unread: 0, unknown: 0, paused: 0 };
   const client = new QueryClient();
   client.setQueryData([...workspaceKey('w1', 'broadcasts'), 'overview'], { ...none, isPractice: false, ...counts });
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={caller}>
-          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-            <TextsCard />
-          </CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  const html = drawPage(<TextsCard />, { client });
   return html.replaceAll(/<style.*?<\/style>|<[^>]*>/g, ' ').replaceAll(/ +/g, ' ');
 }
 
@@ -57,14 +43,7 @@ function showSignUps(customers: number, ...invited: readonly number[]): string {
     device: 0,
   }));
   const signUps = { data: { days, timeZone: 'UTC' }, error: null } as UseQueryResult<SignUps>;
-  const current = { workspace: { customers_quantity: customers } } as CurrentWorkspace;
-  const html = renderToStaticMarkup(
-    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
-      <CurrentWorkspaceProvider value={current}>
-        <SignUpsCard signUps={signUps} />
-      </CurrentWorkspaceProvider>
-    </ThemeProvider>,
-  );
+  const html = drawPage(<SignUpsCard signUps={signUps} />, { workspace: { customers_quantity: customers } });
   return /<figcaption[^>]*>([^<]*)/.exec(html)?.[1] ?? '';
 }
 
@@ -81,30 +60,55 @@ test('all that needs attention is listed, however much it is', () => {
   const now = Date.now();
   const ending = { status: 'active', start: now - 1, exp: now + 3_600_000, images: ['a picture'] };
   const campaigns = Array.from({ length: 8 }, (_, index) => ({ ...ending, id: `c${index}`, name: `Week ${index}` }));
-  const html = renderToStaticMarkup(
-    <MemoryRouter>
-      <AttentionCard
-        workspace={{ role: 'owner', devices: [], socials: {} } as unknown as Workspace}
-        campaigns={campaigns as unknown as readonly Campaign[]}
-        isSettingUp={false}
-      />
-    </MemoryRouter>,
+  const html = drawPage(
+    <AttentionCard
+      workspace={{ role: 'owner', devices: [], socials: {} } as unknown as Workspace}
+      campaigns={campaigns as unknown as readonly Campaign[]}
+      isSettingUp={false}
+    />,
   );
   for (const { name } of campaigns) expect(html).toContain(`${name} ends`);
   expect(html).toContain('Add links');
+});
+
+test('silent devices, empty campaigns, ends within two days and missing links need attention, in this order', () => {
+  const hour = 60 * 60_000;
+  const now = Date.UTC(2026, 5, 15);
+  const campaign = { status: 'active', start: now - hour, images: ['a picture'] };
+  const seen = {
+    devices: [
+      { id: 'd1', isUnusuallySilent: true },
+      { id: 'd2', isUnusuallySilent: false },
+    ],
+    socials: {},
+    campaigns: [
+      { ...campaign, id: 'later', name: 'Later', exp: now + 49 * hour },
+      { ...campaign, id: 'soon', name: 'Soon', exp: now + 48 * hour },
+      { ...campaign, id: 'sooner', name: 'Sooner', exp: now + hour },
+      { ...campaign, id: 'bare', name: 'Bare', exp: now + 90 * hour, images: [] },
+      { ...campaign, id: 'over', name: 'Over', exp: now - 1, images: [] },
+      { ...campaign, id: 'waiting', name: 'Waiting', start: now + 1, exp: now + hour, images: [] },
+    ],
+  };
+  expect(listAttention(seen, now)).toEqual([
+    { kind: 'devices', count: 1 },
+    { kind: 'noImages', id: 'bare', name: 'Bare' },
+    { kind: 'ending', id: 'sooner', name: 'Sooner', exp: now + hour },
+    { kind: 'ending', id: 'soon', name: 'Soon', exp: now + 48 * hour },
+    { kind: 'noSocials' },
+  ]);
+});
+
+test('where all is well nothing needs attention, also before the campaigns are known', () => {
+  const seen = { devices: [], socials: { x: 'https://x.com/harbor' }, campaigns: undefined };
+  expect(listAttention(seen, 0)).toEqual([]);
 });
 
 /** What the overview says of a workspace's devices, and where that leads. */
 function showDevices(...devices: readonly Partial<Device>[]) {
   const query = { data: undefined } as UseQueryResult<never>;
   const workspace = { role: 'counter', devices } as unknown as Workspace;
-  const html = renderToStaticMarkup(
-    <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
-      <MemoryRouter>
-        <FigureCards workspace={workspace} campaigns={query} signUps={query} />
-      </MemoryRouter>
-    </ThemeProvider>,
-  );
+  const html = drawPage(<FigureCards workspace={workspace} campaigns={query} signUps={query} />);
   const links = [...html.matchAll(/<a [^>]*href="(\/devices[^"]*)".*?<\/a>/gs)];
   const [link = '', to = ''] = links[0] ?? [];
   return [
@@ -125,4 +129,23 @@ test('a device that was just paired is connecting, and needs no attention before
     'Devices healthy 1 of 3 1 needs attention',
     '/devices?status=attention',
   ]);
+});
+
+test('live campaigns stand in the order in which they end, without those that wait, ended or were canceled', () => {
+  const campaigns = [
+    { id: 'late', status: 'active', start: 0, exp: 900 },
+    { id: 'soon', status: 'active', start: 0, exp: 500 },
+    { id: 'waiting', status: 'active', start: 200, exp: 900 },
+    { id: 'over', status: 'active', start: 0, exp: 99 },
+    { id: 'canceled', status: 'canceled', start: 0, exp: 900 },
+  ];
+  expect(liveOf(campaigns, 100).map(({ id }) => id)).toEqual(['soon', 'late']);
+});
+
+test('the steps of the first day tick themselves from what is there', () => {
+  const nothing = { hasLogo: false, hasSocials: false, invited: 0, campaigns: 0, hasHealthyDevice: false };
+  expect([...listDone(nothing)]).toEqual([]);
+  expect([...listDone({ ...nothing, hasLogo: true, campaigns: 2 })]).toEqual(['logo', 'campaign']);
+  const all = { hasLogo: true, hasSocials: true, invited: 1, campaigns: 1, hasHealthyDevice: true };
+  expect([...listDone(all)]).toEqual(['logo', 'campaign', 'socials', 'invite', 'device']);
 });

@@ -13,11 +13,6 @@ vi.mock('react-router', async (original) => ({
   Navigate: ({ to, replace, state }: { to: string; replace?: boolean; state?: unknown }) =>
     JSON.stringify({ to, replace, state }).replaceAll('"', ''),
 }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 const ada = { id: 'ada', name: 'Ada', firstName: 'Ada', lastName: '', email: 'ada@example.com', phoneNumber: '' };
 
 beforeAll(() => startAllTexts());

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { configureAmplify } from './amplify.ts';
 import { buildCaller } from './caller.tsx';
 import { takeFailedSignOut } from './revocation.ts';
-import { createSessionStore } from './session-store.ts';
+import { createSessionStore, isOfTokens } from './session-store.ts';
 import { provePassword } from './sign-in-apart.ts';
 import { freshTokens } from './stored-tokens.ts';
 import { expiryCheckMs } from './session-state.ts';
@@ -162,6 +162,14 @@ describe('the session', () => {
   test('is looked at every second', () => {
     expect(expiryCheckMs).toBe(1_000);
   });
+});
+
+test('another tab is followed when it writes or takes tokens, or empties the storage', () => {
+  expect(isOfTokens('CognitoIdentityServiceProvider.client.ada@example.com.accessToken')).toBe(true);
+  expect(isOfTokens('CognitoIdentityServiceProvider.client.ada.idToken')).toBe(true);
+  expect(isOfTokens(null)).toBe(true);
+  expect(isOfTokens('CognitoIdentityServiceProvider.client.ada.clockDrift')).toBe(false);
+  expect(isOfTokens('app-settings')).toBe(false);
 });
 
 test('the pool is asked for letters in the language of the pages, also after somebody changes it', async () => {

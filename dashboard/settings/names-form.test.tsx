@@ -1,10 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test, vi } from 'vitest';
-import { SessionProvider } from '../session/session-provider.tsx';
-import { nobody } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
-import { SiteProvider } from '../session/site.tsx';
+import { drawHook } from '../testing/draw.tsx';
 import { changedNames, saveNames, useSaveNames } from './names-form.tsx';
 
 const sent = vi.hoisted(() => [] as object[]);
@@ -15,11 +10,6 @@ vi.mock('aws-amplify/auth', () => ({
   },
 }));
 vi.mock('../ui/toasts.tsx', () => ({ toastDone: () => undefined }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 const before = { firstName: 'Nora', lastName: 'Quill' };
 const now = { firstName: 'Norah', lastName: 'Quill-Ames' };
 const refusal = new Error('A client attempted to write unauthorized attribute');
@@ -61,27 +51,8 @@ describe('changed names', () => {
 });
 
 test('a name that is typed back right after it was changed is saved too, before the account is read anew', async () => {
-  const state = { ...nobody, user: { id: 'u1' } };
-  const store = {
-    get: () => state,
-    subscribe: () => () => undefined,
-    reloadUser: () => Promise.resolve(),
-  } as unknown as SessionStore;
-  let save: ReturnType<typeof useSaveNames>['save'] | undefined;
-  const Page = () => {
-    ({ save } = useSaveNames());
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <SiteProvider value={{ auth: {} } as never}>
-        <SessionProvider store={store}>
-          <Page />
-        </SessionProvider>
-      </SiteProvider>
-    </QueryClientProvider>,
-  );
-  const saved = await save?.({ ...before, firstName: 'Norah' }, before);
-  expect(saved && (await save?.(before, saved))).toEqual(before);
+  const { save } = drawHook(useSaveNames, { session: { reloadUser: () => Promise.resolve() } });
+  const saved = await save({ ...before, firstName: 'Norah' }, before);
+  expect(saved && (await save(before, saved))).toEqual(before);
   expect(sent).toEqual([{ given_name: 'Norah' }, { given_name: 'Nora' }]);
 });

@@ -1,20 +1,11 @@
 import type { Config } from '@fanfare/contract/config.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { SessionProvider } from '../session/session-provider.tsx';
 import { nobody } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
-import { SiteProvider } from '../session/site.tsx';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { accountQuery } from './queries.ts';
 import { AccountLoader, SettingsMenu } from './settings-layout.tsx';
-
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
 
 beforeAll(() => startAllTexts());
 
@@ -26,16 +17,10 @@ const user = {
   email: 'ada@example.com',
   phoneNumber: '',
 };
-const store = { get: () => ({ ...nobody, user }), subscribe: () => () => undefined } as unknown as SessionStore;
+const session = { get: () => ({ ...nobody, user }) };
 
 test('the settings’ menu says who is signed in, and holds account and notifications in the group Personal', () => {
-  const page = renderToStaticMarkup(
-    <SessionProvider store={store}>
-      <MemoryRouter initialEntries={['/settings/account']}>
-        <SettingsMenu label="Settings" />
-      </MemoryRouter>
-    </SessionProvider>,
-  );
+  const page = drawPage(<SettingsMenu label="Settings" />, { path: '/settings/account', session });
   const words = page
     .replaceAll(/<(style|svg)\b.*?<\/\1>/gs, '')
     .split(/<[^>]+>/)
@@ -54,15 +39,8 @@ test('an account that cannot be read names a reference, and nothing is logged wh
     const cache = client.getQueryCache();
     if (error)
       cache.build(client, { queryKey: [...accountQuery(user.id).queryKey] }).setState({ status: 'error', error });
-    return renderToStaticMarkup(
-      <SiteProvider value={{ auth: { signInWith: 'email' } } as Config}>
-        <SessionProvider store={store}>
-          <QueryClientProvider client={client}>
-            <AccountLoader heightsPx={[340]}>{({ email }) => email.value}</AccountLoader>
-          </QueryClientProvider>
-        </SessionProvider>
-      </SiteProvider>,
-    );
+    const page = <AccountLoader heightsPx={[340]}>{({ email }) => email.value}</AccountLoader>;
+    return drawPage(page, { client, session, site: { auth: { signInWith: 'email' } } as Config });
   };
   show();
   expect(log).not.toHaveBeenCalled();

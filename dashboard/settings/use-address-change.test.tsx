@@ -1,10 +1,5 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { SessionProvider } from '../session/session-provider.tsx';
-import { nobody } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
-import { SiteProvider } from '../session/site.tsx';
+import { drawHook } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { type AddressChange, useAddressChange } from './use-address-change.ts';
 
@@ -16,11 +11,6 @@ vi.mock('aws-amplify/auth', () => ({
   updateUserAttributes: () =>
     Promise.resolve({ email: { isUpdated: true, nextStep: { updateAttributeStep: pool.nextStep } } }),
 }));
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 beforeAll(() => startAllTexts());
 
 const nothing = () => undefined;
@@ -31,24 +21,9 @@ async function readsAfter(
   act: (change: AddressChange) => Promise<unknown>,
 ): Promise<number> {
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const state = { ...nobody, user: { id: 'u1' } };
-  const store = { get: () => state, subscribe: () => nothing, reloadUser } as unknown as SessionStore;
-  let change: AddressChange | undefined;
-  const Page = () => {
-    const address = { value: 'nora@old.example', isVerified: true };
-    change = useAddressChange({ kind: 'email', address, purpose, onClose: nothing, onRefused: nothing });
-    return null;
-  };
-  renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <SiteProvider value={{ auth: {} } as never}>
-        <SessionProvider store={store}>
-          <Page />
-        </SessionProvider>
-      </SiteProvider>
-    </QueryClientProvider>,
-  );
-  if (change) await act(change);
+  const address = { value: 'nora@old.example', isVerified: true };
+  const given = { kind: 'email', address, purpose, onClose: nothing, onRefused: nothing } as const;
+  await act(drawHook(() => useAddressChange(given), { session: { reloadUser } }));
   return reloadUser.mock.calls.length;
 }
 

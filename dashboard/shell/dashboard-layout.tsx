@@ -137,7 +137,7 @@ function Navigation({ open, onClose }: DialogProps) {
 /** Says that nothing can be saved, for as long as that is so. */
 function OfflineBanner() {
   const { t } = useTranslation();
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useSyncExternalStore(subscribe, isOnlineNow, isOnlineNow);
   return (
     <div role="status">
       {isOnline ? null : (
@@ -159,6 +159,10 @@ function OfflineBanner() {
       )}
     </div>
   );
+}
+
+function isOnlineNow() {
+  return navigator.onLine;
 }
 
 function subscribe(changed: () => void) {

@@ -27,11 +27,6 @@ import { NavigationRow, navIcons } from './navigation-row.tsx';
 import { SideNavigation, WorkspaceSwitcher } from './side-navigation.tsx';
 import { TopBar } from './top-bar.tsx';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 // What opens over a page is not drawn at first: here it stands where it was asked for, with its width beside it.
 interface Opened {
   readonly children: ReactNode;

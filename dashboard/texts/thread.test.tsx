@@ -1,48 +1,23 @@
 // What stands at and below the texts with somebody.
 import type { ThreadEntry } from '@fanfare/contract/messages.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
-import { SessionProvider } from '../session/session-provider.tsx';
-import { nobody } from '../session/session-state.ts';
-import type { SessionStore } from '../session/session-store.ts';
+import { QueryClient } from '@tanstack/react-query';
+import { beforeAll, expect, test } from 'vitest';
+import { unanswered } from '../testing/answering.ts';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { threadQuery } from './queries.ts';
 import { Thread } from './thread.tsx';
 
-vi.mock('react', async (original) => ({
-  ...(await original<object>()),
-  useSyncExternalStore: (_: unknown, get: () => unknown) => get(),
-}));
-
 beforeAll(() => startAllTexts());
-
-const caller = { bases: { client: '/client/prod', public: '/public/prod' } };
-
-const state = { ...nobody, user: { id: 'u1' } };
-const store = { get: () => state, subscribe: () => () => undefined } as unknown as SessionStore;
 
 function show(phone: string, entry: Partial<ThreadEntry>, canReply = false, hasStopped = !canReply): string {
   const client = new QueryClient();
   const none = { kind: null, state: null, dueAt: null, isOpen: false };
   const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', ...none, ...entry };
   const answer = { entries: [stop as ThreadEntry], canReply, hasStopped };
-  client.setQueryData(threadQuery(caller, 'w1', phone).queryKey, answer);
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <CallerProvider value={caller}>
-        <CurrentWorkspaceProvider
-          value={{ workspace: { workspace_id: 'w1', role: 'staff' } } as unknown as CurrentWorkspace}
-        >
-          <SessionProvider store={store}>
-            <Thread phone={phone} comingBack="They can text START." />
-          </SessionProvider>
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  client.setQueryData(threadQuery(unanswered, 'w1', phone).queryKey, answer);
+  const thread = <Thread phone={phone} comingBack="They can text START." />;
+  return drawPage(thread, { client, workspace: { role: 'staff' } });
 }
 
 test('whoever has opted out is shown with a way to come back, and nobody else', () => {

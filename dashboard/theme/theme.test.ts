@@ -1,6 +1,5 @@
 // What is fixed about the look: every measure and every name.
-import { afterEach, describe, expect, test, vi } from 'vitest';
-import { defaultSettings, keepSettings, loadSettings } from './settings-provider.tsx';
+import { describe, expect, test } from 'vitest';
 import { navColorDefault, navColors, navLooks } from './nav-colors.ts';
 import { primaryColorDefault, primaryColors } from './palettes.ts';
 import { buildTheme, layout } from './theme.ts';
@@ -40,27 +39,5 @@ describe('the look', () => {
     expect(navColors).toEqual(['blend_in', 'discrete', 'evident']);
     expect(navColorDefault).toBe('evident');
     expect(new Set(navColors.map((name) => navLooks.light[name].background)).size).toBe(3);
-  });
-});
-
-describe('display settings', () => {
-  const defaults = defaultSettings({ primaryColor: 'neonBlue', language: 'en' });
-  afterEach(() => vi.unstubAllGlobals());
-
-  test('are kept under app-settings and found there again', () => {
-    const kept = new Map<string, string>();
-    const getItem = (key: string) => kept.get(key) ?? null;
-    vi.stubGlobal('localStorage', { getItem, setItem: (key: string, value: string) => void kept.set(key, value) });
-    const chosen = { ...defaults, navColor: 'discrete', direction: 'rtl', language: 'de' } as const;
-    keepSettings(chosen);
-    expect([...kept.keys()]).toEqual(['app-settings']);
-    expect(loadSettings(defaults)).toEqual(chosen);
-  });
-
-  test.each(['light', 'dark', 'system'])('keep the color mode %s; who chose none sees light', (colorMode) => {
-    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ colorMode }) });
-    expect(loadSettings(defaults).colorMode).toBe(colorMode);
-    expect(defaults.colorMode).toBe('light');
-    expect(buildTheme('neonBlue', 'ltr').palette.mode).toBe('light');
   });
 });

@@ -25,10 +25,14 @@ function say(words: string, isForDialogs: boolean): void {
  * from then on.
  */
 export function Announcer({ isOfPage = false }: { readonly isOfPage?: boolean }) {
-  const { words, count, isForDialogs } = useSyncExternalStore(subscribe, () => announced);
+  const { words, count, isForDialogs } = useSyncExternalStore(subscribe, lastAnnounced, lastAnnounced);
   const [countAtFirst] = useState(count);
   const isHeard = count > countAtFirst && !(isOfPage && isForDialogs);
   return <VisuallyHidden role="status">{isHeard ? words : ''}</VisuallyHidden>;
+}
+
+function lastAnnounced() {
+  return announced;
 }
 
 function subscribe(listener: () => void) {

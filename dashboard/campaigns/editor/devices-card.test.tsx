@@ -1,8 +1,7 @@
 import type { Device } from '@fanfare/contract/devices.ts';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { useForm } from 'react-hook-form';
 import { beforeAll, expect, test } from 'vitest';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import type { CampaignFormValues } from './campaign-form.ts';
 import { DevicesCard } from './devices-card.tsx';
@@ -16,12 +15,8 @@ function show(device: Partial<Device>): string {
     });
     return <DevicesCard form={form} knownIds={undefined} />;
   };
-  const workspace = { devices: [{ id: 'd1', name: 'Bar', ...device }] };
-  const html = renderToStaticMarkup(
-    <CurrentWorkspaceProvider value={{ workspace } as unknown as CurrentWorkspace}>
-      <Page />
-    </CurrentWorkspaceProvider>,
-  );
+  const devices = [{ id: 'd1', name: 'Bar', ...device } as Device];
+  const html = drawPage(<Page />, { workspace: { devices } });
   return html.replaceAll(/<style.*?<\/style>|<[^>]*>/g, ' ');
 }
 

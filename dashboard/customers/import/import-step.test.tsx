@@ -1,10 +1,6 @@
 // What the last step says and offers, and where one is.
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { ImportStep } from './import-step.tsx';
 import { type SentSoFar, nothingSent } from './send-import.ts';
@@ -20,29 +16,20 @@ const untouched = { unsent: 5, blocked: 0, fixing: 0, skipped: 0, states: { refu
 
 function show(phase: SendingPhase, came: Partial<SentSoFar> = {}, isUndoing = false, summary = untouched): string {
   const nothing = () => undefined;
-  return renderToStaticMarkup(
-    <MemoryRouter>
-      <QueryClientProvider client={new QueryClient()}>
-        <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as unknown as CurrentWorkspace}>
-            <ImportStep
-              file={{} as ImportFile}
-              fileName="spring.csv"
-              summary={summary}
-              sending={
-                { phase, sofar: { ...nothingSent, ...came }, undo: { isBusy: isUndoing }, progress } as SendingState
-              }
-              hasConsent
-              onConsent={nothing}
-              onBack={nothing}
-              onStart={nothing}
-              onAnother={nothing}
-            />
-          </CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
+  const html = drawPage(
+    <ImportStep
+      file={{} as ImportFile}
+      fileName="spring.csv"
+      summary={summary}
+      sending={{ phase, sofar: { ...nothingSent, ...came }, undo: { isBusy: isUndoing }, progress } as SendingState}
+      hasConsent
+      onConsent={nothing}
+      onBack={nothing}
+      onStart={nothing}
+      onAnother={nothing}
+    />,
   );
+  return html.replaceAll(/<style.*?<\/style>/gs, '');
 }
 
 test.each([

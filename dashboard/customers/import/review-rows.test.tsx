@@ -1,8 +1,6 @@
 import type { PhoneRule } from '@fanfare/contract/phone-rule.ts';
-import { ThemeProvider, createTheme } from '@mui/material/styles';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { ReviewRows } from './review-rows.tsx';
 import type { ReviewState } from './use-review.ts';
@@ -20,13 +18,8 @@ async function markedCells(row: string, phoneRule: PhoneRule | null = null): Pro
   await answers.judge({ hasHeader: true, order: 'monthFirst', now: Date.UTC(2026, 0, 1) }, quietly);
   const { fields } = await answers.summary({}, quietly);
   const shown = await answers.show({ filter: 'all', start: 0, count: 1 }, quietly);
-  const html = renderToStaticMarkup(
-    <CurrentWorkspaceProvider value={{ workspace: { phoneRule } } as unknown as CurrentWorkspace}>
-      <ThemeProvider theme={createTheme()}>
-        <ReviewRows review={{ shown } as unknown as ReviewState} fields={fields} />
-      </ThemeProvider>
-    </CurrentWorkspaceProvider>,
-  );
+  const review = { shown } as unknown as ReviewState;
+  const html = drawPage(<ReviewRows review={review} fields={fields} />, { workspace: phoneRule ? { phoneRule } : {} });
   const inputs = [...html.matchAll(/<input[^>]*aria-invalid="true"[^>]*>/g)].map(([input]) => input);
   const marked = inputs.map((input) => {
     const [, name = ''] = /aria-label="([^"]*)"/.exec(input) ?? [];

@@ -1,8 +1,8 @@
 import { CallError, type Caller } from '@fanfare/contract/call.ts';
 import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { answering } from '../../testing/answering.ts';
+import { drawHook } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { useUndoImport } from '../imports/undo-import.tsx';
 import type { ChosenFile } from './use-opened-file.ts';
@@ -27,11 +27,10 @@ beforeAll(() => startAllTexts());
 
 const chosen = { file: {}, facts: { name: 'spring.csv' } } as unknown as ChosenFile;
 const useWizard = (): SendingState => useSending(chosen, () => undefined);
-const current = { workspace: { workspace_id: 'w1' }, changeCount: () => undefined } as unknown as CurrentWorkspace;
 const using = <Given,>(
   useHook: () => Given,
   around: { readonly client?: QueryClient; readonly caller?: Caller } = {},
-) => drawHook(useHook, { ...around, current });
+) => drawHook(useHook, { ...around, current: { changeCount: () => undefined } });
 
 test.each([
   [400, true, 'Bulk upload takes at most 10,000 records.'],
@@ -54,13 +53,9 @@ test('the wizard knows of its import that it was undone in the list of imports',
   const random = vi.spyOn(crypto, 'getRandomValues').mockImplementation((bytes) => bytes);
   const client = new QueryClient();
   const undone = { import: { id: 'i1', undoneAt: 9 }, kept: [] };
-  const answer = () => Promise.resolve(Response.json({ statusCode: 200, body: undone }));
   const { id, undo } = using(useWizard, { client });
   expect(undo.undone).toBeUndefined();
-  using(() => useUndoImport(id), {
-    client,
-    caller: { bases: { client: '/client/prod', public: '/public/prod' }, fetch: answer },
-  }).begin();
+  using(() => useUndoImport(id), { client, caller: answering([200, undone]) }).begin();
   await expect.poll(() => using(useWizard, { client }).undo).toMatchObject({ undone, isBusy: false });
   random.mockRestore();
 });

@@ -1,11 +1,7 @@
-import type { Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { BulkAdd } from './bulk-images.tsx';
 
@@ -33,15 +29,7 @@ test.each([
   [{ reason: 'Too many pixels.', isFinal: true }, true],
 ])('images that did not arrive can be removed or replaced, so that the others go on: %j', (refused, isTold) => {
   sending.refused = refused;
-  const page = renderToStaticMarkup(
-    <QueryClientProvider client={new QueryClient()}>
-      <CallerProvider value={{} as Caller}>
-        <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as CurrentWorkspace}>
-          <BulkAdd open devices={[{ id: 'd1' } as Device]} onClose={() => undefined} />
-        </CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  const page = drawPage(<BulkAdd open devices={[{ id: 'd1' } as Device]} onClose={() => undefined} />);
   expect(page).toContain('Choose images');
   expect(page).toContain(refused?.reason ?? 'Try again');
   expect(page.includes(goOn)).toBe(isTold);

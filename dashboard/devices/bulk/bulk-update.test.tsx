@@ -1,7 +1,8 @@
 import type { Caller } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import { expect, test, vi } from 'vitest';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { unanswered } from '../../testing/answering.ts';
+import { drawHook } from '../../testing/draw.tsx';
 import { useBulkUpdate } from './bulk-update.ts';
 
 /** What the page does when it is left. */
@@ -27,7 +28,7 @@ test('a page that is left changes no further device; those under way get through
     await gate;
     return Response.json({ statusCode: 200, body: { images: [], updatedAt: 2 } });
   };
-  const caller = { bases: { client: '/client/prod', public: '/public/prod' }, fetch } as unknown as Caller;
+  const caller = { ...unanswered, fetch } as unknown as Caller;
   const bulk = drawHook(() => useBulkUpdate(devices), { caller });
   const updating = bulk.start({ action: 'remove' });
   await expect.poll(() => asked).toHaveLength(4);

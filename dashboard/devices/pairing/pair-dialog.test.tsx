@@ -1,9 +1,9 @@
-import type { Caller } from '@fanfare/contract/call.ts';
 import { pairingCodeWrong } from '@fanfare/contract/devices.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { expect, test, vi } from 'vitest';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { unanswered } from '../../testing/answering.ts';
+import { drawHook } from '../../testing/draw.tsx';
 import devices from '../../text/en/devices.json';
 import { usePairForm } from './pair-dialog.tsx';
 
@@ -25,10 +25,7 @@ const code = 'ABC234';
 
 /** Types the code and sends it to a server that answers so. */
 function pair(answer: string): void {
-  const caller: Caller = {
-    bases: { client: '/client/prod', public: '/public/prod' },
-    fetch: () => Promise.resolve(new Response(answer, { status: 404 })),
-  };
+  const fetch = () => Promise.resolve(new Response(answer, { status: 404 }));
   const form = drawHook(
     () => {
       const typing = usePairForm(true, () => undefined);
@@ -38,7 +35,7 @@ function pair(answer: string): void {
       }
       return typing;
     },
-    { caller },
+    { caller: { ...unanswered, fetch } },
   );
   known.length = 0;
   form.submit();

@@ -1,8 +1,9 @@
-import { CallError, type Caller } from '@fanfare/contract/call.ts';
+import { CallError } from '@fanfare/contract/call.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { answering } from '../../testing/answering.ts';
+import { drawHook } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { ImagesOutcome, useSaveImages } from './images-outcome.tsx';
 import { listedDeviceImages } from './save-images.ts';
@@ -35,12 +36,7 @@ test.each([
 test('what failed is told in a toast too', async () => {
   const images = ['a', 'b'].map((key) => ({ key, url: `/images/${key}` }));
   const device = { id: 'd1', images, updatedAt: 1 } as unknown as Device;
-  const caller: Caller = {
-    bases: { client: '/client/prod', public: '/public/prod' },
-    wait: () => Promise.resolve(),
-    fetch: () => Promise.resolve(Response.json({ statusCode: 503, body: {} }, { status: 503 })),
-  };
-  const saving = drawHook(() => useSaveImages(device, nothing), { caller });
+  const saving = drawHook(() => useSaveImages(device, nothing), { caller: answering([503, {}]) });
   const [first, second] = [listedDeviceImages(images), listedDeviceImages(images.toReversed())];
   await saving.save(first.slice(1));
   await saving.save(second);

@@ -1,17 +1,14 @@
 import type { ApiKey } from '@fanfare/contract/api-keys.ts';
-import type { Caller } from '@fanfare/contract/call.ts';
 import type { Webhook } from '@fanfare/contract/webhooks.ts';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../../session/current-workspace.tsx';
+import { workspaceKey } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { StayingIntegrations } from '../members/member-rows.tsx';
 import { KeyTimes } from './api-keys-card.tsx';
 
-const current = { workspace: { workspace_id: 'w1' } } as unknown as CurrentWorkspace;
 const keyBy = (createdBy: string, expiresAt: number | null = null) =>
   ({ keyId: createdBy, createdAt: 0, createdBy, expiresAt, lastUsedAt: null }) as ApiKey;
 const webhookBy = (createdBy: string, isOn = true) => ({ createdBy, isOn }) as Webhook;
@@ -27,13 +24,7 @@ function draw(drawn: ReactNode): string {
   client.setQueryData(workspaceKey('w1', 'members'), { members, invitations: [] });
   client.setQueryData(workspaceKey('w1', 'api-keys'), { keys });
   client.setQueryData([...workspaceKey('w1', 'webhooks'), 'list'], { webhooks });
-  return renderToStaticMarkup(
-    <QueryClientProvider client={client}>
-      <CallerProvider value={{} as Caller}>
-        <CurrentWorkspaceProvider value={current}>{drawn}</CurrentWorkspaceProvider>
-      </CallerProvider>
-    </QueryClientProvider>,
-  );
+  return drawPage(drawn, { client });
 }
 
 test.each([

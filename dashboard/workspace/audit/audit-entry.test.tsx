@@ -1,24 +1,19 @@
 import { type AuditEntry, auditFields } from '@fanfare/contract/audit.ts';
+import type { Device } from '@fanfare/contract/devices.ts';
 import { KeptSegment } from '@fanfare/contract/saved-segments.ts';
-import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { AuditEntryRow } from './audit-entry.tsx';
 
-const devices = [{ id: 'd1', name: 'Theke' }];
-const current = { workspace: { workspace_id: 'w1', devices } } as unknown as CurrentWorkspace;
+const devices = [{ id: 'd1', name: 'Theke' } as Device];
 
 async function readInGerman(after: AuditEntry['after']): Promise<string> {
   await startAllTexts('de');
   const actor = { actorKind: 'member', actorId: 'm1', actorName: 'Mara' } as const;
   const subject = { action: 'campaign.changed', subjectId: 'c1', subjectName: '' } as const;
   const entry = { entryId: 'e1', at: 0, ...actor, ...subject, before: {}, after, network: '' } as const;
-  return renderToStaticMarkup(
-    <CurrentWorkspaceProvider value={current}>
-      <AuditEntryRow entry={entry} />
-    </CurrentWorkspaceProvider>,
-  );
+  return drawPage(<AuditEntryRow entry={entry} />, { workspace: { devices } });
 }
 
 test.each([

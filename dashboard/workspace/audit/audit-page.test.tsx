@@ -1,12 +1,8 @@
-import { ThemeProvider } from '@mui/material/styles';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { renderToStaticMarkup } from 'react-dom/server';
-import { MemoryRouter } from 'react-router';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test } from 'vitest';
-import { CallerProvider } from '../../session/caller.tsx';
-import { type CurrentWorkspace, CurrentWorkspaceProvider, workspaceKey } from '../../session/current-workspace.tsx';
+import { workspaceKey } from '../../session/current-workspace.tsx';
+import { drawPage } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
-import { buildTheme } from '../../theme/theme.ts';
 import { AuditPage } from './audit-page.tsx';
 
 beforeAll(() => startAllTexts());
@@ -18,19 +14,7 @@ function showEmpty(search: string, request: object): string {
     pages: [{ items: [], last_evaluated_key: null }],
     pageParams: [null],
   });
-  return renderToStaticMarkup(
-    <MemoryRouter initialEntries={[`/workspace/audit-log?${search}`]}>
-      <QueryClientProvider client={client}>
-        <CallerProvider value={{ bases: { client: '/client/prod', public: '/public/prod' } }}>
-          <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1' } } as unknown as CurrentWorkspace}>
-            <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
-              <AuditPage />
-            </ThemeProvider>
-          </CurrentWorkspaceProvider>
-        </CallerProvider>
-      </QueryClientProvider>
-    </MemoryRouter>,
-  );
+  return drawPage(<AuditPage />, { client, path: `/workspace/audit-log?${search}` });
 }
 
 test('an empty audit log speaks of filters, and of clearing them, only where one is set', () => {

@@ -1,6 +1,6 @@
 import type { Gateway } from '@fanfare/contract/gateways.ts';
 import { expect, test, vi } from 'vitest';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { drawHook } from '../../testing/draw.tsx';
 import { useDraft } from './gateway-dialog.tsx';
 import { type Draft, toDraft } from './gateway-form.ts';
 

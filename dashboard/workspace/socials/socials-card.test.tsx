@@ -1,9 +1,7 @@
 // The links as people type them, and what is told once they are saved, over a server that answers what a test wants.
-import type { Caller } from '@fanfare/contract/call.ts';
-import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { CurrentWorkspace } from '../../session/current-workspace.tsx';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { answering } from '../../testing/answering.ts';
+import { drawHook } from '../../testing/draw.tsx';
 import { startAllTexts } from '../../testing/texts.ts';
 import { toSocials, toTypedLinks, useSocialsForm } from './socials-card.tsx';
 
@@ -14,27 +12,18 @@ vi.mock('../../ui/toasts.tsx', () => ({
 }));
 vi.mock('../../session/use-persisted-form.ts', () => ({ usePersistedForm: () => undefined }));
 
-const workspace = { workspace_id: 'w1', socials: { x: 'https://x.com/harborvine' }, updatedAt: 1 } as Workspace;
-const current = { workspace, show: () => undefined } as unknown as CurrentWorkspace;
+const workspace = { socials: { x: 'https://x.com/harborvine' }, updatedAt: 1 };
 
 beforeAll(() => startAllTexts());
 
 /** Saves what stands in the fields; answers what the server was asked. */
-async function saveLinks(statusCode: number, body: object): Promise<unknown[]> {
-  const asked: unknown[] = [];
-  const caller: Caller = {
-    bases: { client: '/client/prod', public: '/public/prod' },
-    wait: () => Promise.resolve(),
-    fetch: (url, { method, body: sent } = {}) => {
-      asked.push([method, url, sent === undefined ? undefined : JSON.parse(sent as string)]);
-      return Promise.resolve(Response.json({ statusCode, body }, { status: statusCode }));
-    },
-  };
-  const { submit } = drawHook(useSocialsForm, { caller, current });
+async function saveLinks(statusCode: number, body: object): Promise<readonly unknown[]> {
+  const caller = answering([statusCode, body]);
+  const { submit } = drawHook(useSocialsForm, { caller, workspace, current: { show: () => undefined } });
   const before = told.length;
   submit();
   await expect.poll(() => told.length).toBeGreaterThan(before);
-  return asked;
+  return caller.asked;
 }
 
 test('links that were saved are told, and those that were not with the code', async () => {

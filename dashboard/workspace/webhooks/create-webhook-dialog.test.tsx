@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { drawHook } from '../../testing/draw-hook.tsx';
+import { drawHook } from '../../testing/draw.tsx';
 import { useWebhookForm } from './create-webhook-dialog.tsx';
 
 interface Kept {

@@ -1,10 +1,13 @@
-import { describe, expect, test, vi } from 'vitest';
-import { defaultSettings, isDefault, parseSettings } from './settings-provider.tsx';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { defaultSettings, isDefault, keepSettings, loadSettings, parseSettings } from './settings-provider.tsx';
 import { toPrimaryColor } from './palettes.ts';
+import { buildTheme } from './theme.ts';
 
 const defaults = defaultSettings({ primaryColor: 'neonBlue', language: 'en' });
 
 describe('kept display settings', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
   test('start from what the installation says', () => {
     expect(defaults).toMatchObject({ direction: 'ltr', navColor: 'evident', language: 'en', colorMode: 'light' });
     expect(parseSettings(null, defaults)).toEqual(defaults);
@@ -33,5 +36,22 @@ describe('kept display settings', () => {
     expect(parseSettings('{}', royal).primaryColor).toBe('royalBlue');
     expect(warn).toHaveBeenCalledTimes(2);
     warn.mockRestore();
+  });
+
+  test('are kept under app-settings and found there again', () => {
+    const kept = new Map<string, string>();
+    const getItem = (key: string) => kept.get(key) ?? null;
+    vi.stubGlobal('localStorage', { getItem, setItem: (key: string, value: string) => void kept.set(key, value) });
+    const chosen = { ...defaults, navColor: 'discrete', direction: 'rtl', language: 'de' } as const;
+    keepSettings(chosen);
+    expect([...kept.keys()]).toEqual(['app-settings']);
+    expect(loadSettings(defaults)).toEqual(chosen);
+  });
+
+  test.each(['light', 'dark', 'system'])('keep the color mode %s; who chose none sees light', (colorMode) => {
+    vi.stubGlobal('localStorage', { getItem: () => JSON.stringify({ colorMode }) });
+    expect(loadSettings(defaults).colorMode).toBe(colorMode);
+    expect(defaults.colorMode).toBe('light');
+    expect(buildTheme('neonBlue', 'ltr').palette.mode).toBe('light');
   });
 });
