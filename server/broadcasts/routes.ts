@@ -132,7 +132,7 @@ function mountStart(router: Router, parts: TextingParts): void {
         if (row.state !== 'draft') return;
         // What starts is what was counted.
         if (!isDeepStrictEqual(row, draft)) throw new Refusal(409, changedMeanwhile);
-        const { kind, currency } = await findReviewed(transaction, params.ws, body);
+        const { kind, currency, part_micros } = await findReviewed(transaction, params.ws, body);
         const now = clock();
         // At once is not what was asked for.
         if (row.scheduled_at !== null && row.scheduled_at <= now) throw new Refusal(409, timePast);
@@ -143,6 +143,7 @@ function mountStart(router: Router, parts: TextingParts): void {
           state: row.scheduled_at === null ? 'preparing' : 'scheduled',
           gateway_kind: kind,
           currency,
+          part_micros,
           started_at: now,
           started_by: person.id,
           looked_at: now,
