@@ -12,3 +12,8 @@ export function isWebAddress(text: string): boolean {
   const url = parseUrl(text);
   return url !== undefined && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '';
 }
+
+/** Also where no more is typed yet: what stands behind a colon may be a port, or a password before its `@`. */
+export function holdsNoPassword(text: string): boolean {
+  return isWebAddress(text) && !/^https?:[/\\]*[^/\\?#]*:\d*$/i.test(text);
+}

@@ -22,26 +22,9 @@ interface RemoveDraftProps {
 }
 
 /** Asks first, and goes to the list, where it stands among others too. */
-export function RemoveDraft({ id, campaignName, onRemoved }: RemoveDraftProps) {
+export function RemoveDraft({ campaignName, ...draft }: RemoveDraftProps) {
   const { t } = useTranslation();
-  const { caller, ws } = useWorkspaceApi();
-  const client = useQueryClient();
-  const navigate = useNavigate();
-  const question = useDialog();
-  const isHere = useIsHere();
-  const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
-    onProblem: toastFailure,
-  });
-  const remove = () =>
-    run(async () => {
-      await call(caller, removeBroadcast, { params: { ws, id } }).catch(passWhereGone);
-      void markTextsStale(client, ws);
-      question.close();
-      if (!isHere.current) return;
-      if (onRemoved) flushSync(onRemoved);
-      await navigate(paths.broadcasts, { replace: true });
-    });
+  const { question, remove, isBusy } = useRemoveDraft(draft);
   return (
     <>
       <Button color="error" onClick={question.open}>
@@ -59,4 +42,28 @@ export function RemoveDraft({ id, campaignName, onRemoved }: RemoveDraftProps) {
       />
     </>
   );
+}
+
+export function useRemoveDraft({ id, onRemoved }: Omit<RemoveDraftProps, 'campaignName'>) {
+  const { t } = useTranslation();
+  const { caller, ws } = useWorkspaceApi();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const question = useDialog();
+  const isHere = useIsHere();
+  const { run, isBusy } = useAction({
+    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    onProblem: toastFailure,
+  });
+  const remove = () =>
+    run(async () => {
+      const removal = call(caller, removeBroadcast, { params: { ws, id } }).catch(passWhereGone);
+      // Also where somebody else has started it.
+      await removal.finally(() => void markTextsStale(client, ws));
+      question.close();
+      if (!isHere.current) return;
+      if (onRemoved) flushSync(onRemoved);
+      await navigate(paths.broadcasts, { replace: true });
+    });
+  return { question, remove, isBusy };
 }

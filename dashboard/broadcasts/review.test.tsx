@@ -1,14 +1,25 @@
 // What the review says of a broadcast, drawn as a person of the workspace sees it.
-import type { BroadcastPreview } from '@fanfare/contract/broadcasts.ts';
+import type { Broadcast, BroadcastPreview } from '@fanfare/contract/broadcasts.ts';
+import type { Config } from '@fanfare/contract/config.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterProvider, createMemoryRouter } from 'react-router';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { CallerProvider } from '../session/caller.tsx';
+import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
+import { SiteProvider } from '../session/site.tsx';
+import { unanswered } from '../testing/answering.ts';
 import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { zoneCity } from '../text/formats.ts';
+import { buildTheme } from '../theme/theme.ts';
 import { Facts } from './review-facts.tsx';
 import { Reviewed, Who } from './review.tsx';
+import { SendForm } from './send-form.tsx';
+
+vi.mock('../session/use-persisted-form.ts', () => ({ usePersistedInput: () => undefined }));
 
 beforeAll(() => startAllTexts());
 
@@ -79,4 +90,30 @@ test('whom the team added or imported is named, and can be included where they a
   expect(added).toContain('34 were added or imported by your team');
   expect(added).toContain('Include these 34 customers');
   expect(nobody({ optedOut: 34 })).not.toContain('Include');
+});
+
+test('a draft can be deleted until somebody starts it', () => {
+  vi.stubGlobal('location', { search: '' });
+  const write = (state: Broadcast['state']) => {
+    const before = { campaignId: 'c1', body: 'Six wines', segment: {}, hasOtherConsent: false, scheduledAt: null };
+    const element = <SendForm known={{ id: 'b1', updatedAt: 0, state }} campaignName="Wines" before={before} />;
+    return renderToStaticMarkup(
+      <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
+        <QueryClientProvider client={new QueryClient()}>
+          <CallerProvider value={unanswered}>
+            <CurrentWorkspaceProvider value={{ workspace: { workspace_id: 'w1', role: 'owner' } } as CurrentWorkspace}>
+              <SiteProvider value={{} as Config}>
+                <RouterProvider router={createMemoryRouter([{ path: '*', element }])} />
+              </SiteProvider>
+            </CurrentWorkspaceProvider>
+          </CallerProvider>
+        </QueryClientProvider>
+      </ThemeProvider>,
+    );
+  };
+  expect(write('draft')).toContain('Delete draft');
+  const started = write('sending');
+  expect(started).toContain('Six wines');
+  expect(started).not.toContain('Delete draft');
+  vi.unstubAllGlobals();
 });

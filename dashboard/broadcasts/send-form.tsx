@@ -68,6 +68,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
     keepFocusSoon();
   };
   const [isRemoved, setRemoved] = useState(false);
+  const isStarted = known?.id === id && known.state !== 'draft';
   return (
     <Page
       title={t('broadcasts.send')}
@@ -108,7 +109,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
           }}
           onGone={lose}
           removal={
-            keptAt === undefined ? null : (
+            keptAt === undefined || isStarted ? null : (
               <RemoveDraft id={id} campaignName={campaignName} onRemoved={() => setRemoved(true)} />
             )
           }

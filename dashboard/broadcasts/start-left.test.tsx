@@ -2,15 +2,19 @@
 import {
   type BroadcastDraft,
   broadcastNotFound,
+  broadcastStarted,
   recipientsDiffer,
   typedRecipientsAbove,
 } from '@fanfare/contract/broadcasts.ts';
 import type { Caller } from '@fanfare/contract/call.ts';
+import { QueryClient } from '@tanstack/react-query';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { answering, unanswered } from '../testing/answering.ts';
 import { drawHook } from '../testing/draw.tsx';
+import { useRemoveDraft } from './remove-draft.tsx';
 import { useStart } from './review.tsx';
 import { useSaveDraft } from './send-form.tsx';
+import { textsKey } from '../texts/queries.ts';
 
 const seen = vi.hoisted(() => ({
   leave: [] as (() => void)[],
@@ -113,4 +117,13 @@ test('whoever starts a draft that a colleague has deleted is told so once, and i
   expect(await start(404, broadcastNotFound, false, 'broadcastNotFound')).toBe(1);
   expect([seen.pages, seen.toasts]).toEqual([[], ['broadcasts.refused.broadcastNotFound']]);
   expect(await start(409, recipientsDiffer, false, 'recipientsDiffer')).toBe(0);
+});
+
+test('whoever deletes a draft that a colleague has started is told so, and sees how it stands', async () => {
+  const caller = answering([409, broadcastStarted]);
+  const client = new QueryClient();
+  client.setQueryData(textsKey('w1'), {});
+  await drawHook(() => useRemoveDraft({ id: 'b1' }), { caller, client }).remove();
+  expect([seen.toasts, seen.pages]).toEqual([[broadcastStarted], []]);
+  expect(client.getQueryState(textsKey('w1'))).toMatchObject({ isInvalidated: true });
 });

@@ -2,7 +2,7 @@ import { type Caller, call, codeOf, isRefusal } from '@fanfare/contract/call.ts'
 import { Customer, changeCustomerDetails, searchCustomers } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
-import { customerNoteMax, customerTagsMax } from '@fanfare/contract/tags.ts';
+import { customerNoteMax, customerTagsMax, isLongerThan } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
@@ -42,7 +42,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setOther });
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
-    if (isTagRefused) return;
+    if (isTagRefused || isTooLong(note)) return;
     const changes = changesOf(typed, { ...before, note: other ?? before.note });
     if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
     toastDone(t('customerNotes.saved', { phone }));
@@ -74,19 +74,36 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
         onRefused={setTagRefused}
         autoFocus
       />
-      <TextInput
-        label={t('customerNotes.note')}
-        labelEnd={`${note.length} / ${customerNoteMax}`}
-        hint={t('customerNotes.noteHint')}
-        value={note}
-        onChange={(event) => type({ tags, note: event.target.value })}
-        inputProps={{ maxLength: customerNoteMax, dir: 'auto' }}
-        multiline
-        minRows={3}
-        maxRows={10}
-      />
+      <NoteField note={note} onChange={(changed) => type({ tags, note: changed })} />
     </GuardedDialog>
   );
+}
+
+interface NoteFieldProps {
+  readonly note: string;
+  readonly onChange: (note: string) => void;
+}
+
+export function NoteField({ note, onChange }: NoteFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <TextInput
+      label={t('customerNotes.note')}
+      labelEnd={`${Array.from(note).length} / ${customerNoteMax}`}
+      hint={t('customerNotes.noteHint')}
+      error={isTooLong(note) ? t('customersReview.noteTooLong') : undefined}
+      value={note}
+      onChange={({ target }) => onChange(target.value)}
+      inputProps={{ dir: 'auto' }}
+      multiline
+      minRows={3}
+      maxRows={10}
+    />
+  );
+}
+
+function isTooLong(note: string): boolean {
+  return isLongerThan(note.trim(), customerNoteMax);
 }
 
 const Typed = Customer.pick({ tags: true, note: true });

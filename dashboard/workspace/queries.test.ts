@@ -57,13 +57,14 @@ test('the devices are asked for every minute, and every few seconds while one th
 
 const choice = 'PUT /ws/w2/selected';
 const chosenHere = ['GET /ws', choice, 'GET /ws'];
+const own = 'GET /ws/w2/members';
 
 test.each([
   { left: 'w2', shown: 'w2', members: ['of w2'], calls: chosenHere },
   { left: 'w1', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
   { left: 'gone', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
-  { left: 'w2', shown: 'w2', isRaced: true, members: [], calls: chosenHere },
-  { left: 'w2', shown: 'w2', isRefused: true, members: [], calls: ['GET /ws', choice, choice, choice] },
+  { left: 'w2', shown: 'w2', isRaced: true, members: ['of w2'], calls: [...chosenHere, own] },
+  { left: 'w2', shown: 'w2', isRefused: true, members: ['of w2'], calls: ['GET /ws', choice, choice, choice, own] },
 ])('a tab left in workspace $left comes back in $shown with its own members, where others chose w1', async (given) => {
   let chosen = 'w1';
   const calls: string[] = [];
@@ -75,7 +76,7 @@ test.each([
       calls.push(`${method} ${pathname}`);
       if (given.isRefused && method === 'PUT') return Promise.resolve(new Response(null, { status: 503 }));
       if (!given.isRaced) chosen = /^\/ws\/(.+)\/selected$/.exec(pathname)?.[1] ?? chosen;
-      const members = [{ name: `of ${chosen}` }];
+      const members = [{ name: `of ${/^\/ws\/(.+)\/members$/.exec(pathname)?.[1] ?? chosen}` }];
       return Promise.resolve(
         Response.json({ statusCode: 200, body: { ...known, selected_workspace: chosen, members } }),
       );

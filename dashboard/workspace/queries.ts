@@ -1,6 +1,7 @@
 import { type Caller, call } from '@fanfare/contract/call.ts';
 import { type Device, listDevices } from '@fanfare/contract/devices.ts';
 import type { AnswerOf, InputOf } from '@fanfare/contract/endpoint.ts';
+import { listMembers } from '@fanfare/contract/members.ts';
 import { listOwnInvitations } from '@fanfare/contract/own-invitations.ts';
 import { listConsentTexts } from '@fanfare/contract/workspace-consent.ts';
 import {
@@ -31,11 +32,16 @@ export function workspacesQuery(caller: Caller, tabKey = '') {
         .then(() => readWorkspaces(caller, signal))
         // What can be read is there also where nothing can be kept.
         .catch(() => now);
-      return { ...anew, selected_workspace: shown, members: anew.selected_workspace === shown ? anew.members : [] };
+      if (anew.selected_workspace === shown) return anew;
+      const { members } = await call(caller, listMembers, { params: { ws: shown } }, signal).catch(() => noMembers);
+      return { ...anew, selected_workspace: shown, members };
     },
     staleTime: 60_000,
   });
 }
+
+/** Where they can't be read, as by a counter. */
+const noMembers: Pick<WorkspacesAnswer, 'members'> = { members: [] };
 
 function includes({ workspaces }: WorkspacesAnswer, ws: string | null): ws is string {
   return workspaces.some(({ workspace_id: id }) => id === ws);

@@ -267,7 +267,7 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     expect(await end).toMatchObject({ status: 409, message: changedMeanwhile });
   });
 
-  test('what nobody knows of is not sent again where the broadcast is canceled at the same moment', async () => {
+  test('what nobody knows of is not sent again where the broadcast is canceled at the same moment, nor said to be', async () => {
     await using gateway = await openFakeTwilio();
     const shop = await openShop(gateway, 2);
     gateway.be('reset');
@@ -289,6 +289,8 @@ if (process.env['TEST_ENGINE'] === 'postgres') {
     await holding.rollback().execute();
     expect(await end).toMatchObject({ status: 409, message: broadcastEnded });
     expect((await shop.read(id)).tally).toMatchObject({ unknown: 2, skipped: {} });
+    const told = await asAda.call(searchAudit, { params: { ws: shop.ws }, body: { action: 'broadcast.settled' } });
+    expect(told.items).toEqual([]);
   });
 
   test('a gateway is removed once what changes it at the same moment has ended', async () => {

@@ -181,7 +181,7 @@ test('what was reviewed does not start where it costs more by now, or more custo
   expect(await startAnew()).toMatchObject({ broadcast: { state: 'preparing' } });
 });
 
-test('price and currency stay as they were reviewed until the broadcast is over, the currency through practice and back', async () => {
+test('price and currency stay as they were reviewed until the broadcast is over, also through practice and back', async () => {
   await using gateway = await openFakeTwilio();
   const staff = await app.as(ada);
   const price = { partMicros: 10_000, currency: 'EUR' };
@@ -202,9 +202,9 @@ test('price and currency stay as they were reviewed until the broadcast is over,
   await staff.call(pauseBroadcast, { params: { ...params, id } });
   await expectRefused({ partMicros: 20_000 });
   await shop.change({ account: { kind: 'practice' }, partMicros: 20_000 });
-  await expectRefused({ currency: 'USD' });
+  for (const rules of [{ currency: 'USD' }, { partMicros: 20_000 }]) await expectRefused(rules);
   await staff.call(removeGateway, { params });
-  await expectRefused({ currency: 'USD' });
+  for (const rules of [{ currency: 'USD' }, { partMicros: 20_000 }]) await expectRefused(rules);
   await shop.change({ ...price, pacePerMinute: 6_000 });
   app.passTime(60_000);
   await staff.call(resumeBroadcast, { params: { ...params, id } });

@@ -74,12 +74,12 @@ interface Settlement {
   readonly until: number;
 }
 
-/** Some of the texts of which nobody knows whether they were sent; whether there are more. */
+/** Some of the texts of which nobody knows whether they were sent; how many, and whether there are more. */
 export async function settleSome(
   transaction: Transaction,
   { workspaceId, broadcastId }: BroadcastKey,
   { as, now, until }: Settlement,
-): Promise<boolean> {
+): Promise<{ readonly count: number; readonly hasMore: boolean }> {
   const settling = {
     sent: { state: 'sent', reason: '' },
     failed: { state: 'failed', reason: 'other', sent_at: null },
@@ -119,8 +119,8 @@ export async function settleSome(
   await tellMessages(transaction, settled);
   if (as === 'again' && settled.length > 0) {
     const state = await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
-    // Meanwhile: they would be passed over, and what they may have cost be forgotten.
+    // They would be passed over, and what they may have cost be forgotten.
     if (state === 'canceled') throw new Refusal(409, broadcastEnded);
   }
-  return settled.length === settledAtOnce;
+  return { count: settled.length, hasMore: settled.length === settledAtOnce };
 }

@@ -3,7 +3,6 @@ import { isDeepStrictEqual } from 'node:util';
 import {
   type Broadcast,
   audienceEmpty,
-  broadcastEnded,
   timePast,
   broadcastNotFound,
   cancelBroadcast,
@@ -133,7 +132,7 @@ function mountStart(router: Router, parts: TextingParts): void {
         if (row.state !== 'draft') return;
         // What starts is what was counted.
         if (!isDeepStrictEqual(row, draft)) throw new Refusal(409, changedMeanwhile);
-        const { kind, currency } = await findReviewed(transaction, params.ws, body);
+        const { kind, currency, part_micros } = await findReviewed(transaction, params.ws, body);
         const now = clock();
         // At once is not what was asked for.
         if (row.scheduled_at !== null && row.scheduled_at <= now) throw new Refusal(409, timePast);
@@ -144,6 +143,7 @@ function mountStart(router: Router, parts: TextingParts): void {
           state: row.scheduled_at === null ? 'preparing' : 'scheduled',
           gateway_kind: kind,
           currency,
+          part_micros,
           started_at: now,
           started_by: person.id,
           looked_at: now,
@@ -209,17 +209,17 @@ function mountStates(router: Router, parts: TextingParts): void {
     const { campaign_id: campaignId } = await store.getBroadcastRow(database, key);
     // They would be passed over, and what they may have cost be forgotten.
     if (body.as === 'again') await getOpenCampaign(parts, params.ws, campaignId);
-    await database.transaction().execute(async (transaction) => {
-      const { state } = await store.lockBroadcast(transaction, key);
-      if (body.as === 'again' && state === 'canceled') throw new Refusal(409, broadcastEnded);
-      const texts = await countUnknown(transaction, key);
-      if (texts > 0) await record(transaction, { id: params.id, after: { as: body.as, texts } });
-    });
-    const settle = async () =>
-      await database
-        .transaction()
-        .execute((transaction) => settleSome(transaction, key, { as: body.as, now: clock(), until }));
-    while (await settle());
+    const settle = async (isFirst: boolean) =>
+      await database.transaction().execute(async (transaction) => {
+        const { count, hasMore } = await settleSome(transaction, key, { as: body.as, now: clock(), until });
+        if (isFirst && count > 0) {
+          const texts = count + (hasMore ? await countUnknown(transaction, key) : 0);
+          await record(transaction, { id: params.id, after: { as: body.as, texts } });
+        }
+        return hasMore;
+      });
+    let hasMore = await settle(true);
+    while (hasMore) hasMore = await settle(false);
     return { broadcast: await read(parts, key) };
   });
 }

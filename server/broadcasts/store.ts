@@ -97,6 +97,7 @@ export async function saveDraft(transaction: Transaction, saved: Saved): Promise
       parts: 0,
       gateway_kind: 'practice',
       currency: null,
+      part_micros: null,
       started_at: null,
       started_by: null,
       reached: '',

@@ -16,8 +16,10 @@ export interface BroadcastRow {
   /** Parts of each text, at most; 0 until it has started. */
   parts: number;
   gateway_kind: string;
-  /** Nothing before it has started, or where an older process started it. */
+  /** Nothing before it has started, or where an older process started it; so is the next. */
   currency: string | null;
+  /** What a part cost when it was reviewed, in millionths of the currency. */
+  part_micros: number | null;
   /** Whom the segment means is judged by this moment, when it started; who joins later is not meant. */
   started_at: number | null;
   started_by: string | null;

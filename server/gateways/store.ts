@@ -100,10 +100,7 @@ export async function removeOldFormer(database: Database, now: number): Promise<
   });
 }
 
-/**
- * Whether a broadcast that is not over was reviewed at the price of now, which this gateway would change. After practice
- * nobody knows that price any more, but for its currency.
- */
+/** Whether a broadcast that is not over was reviewed at another price than this gateway's: that of now, or of before practice. */
 export async function hasReviewedOther(
   database: Database,
   before: GatewayRow | undefined,
@@ -119,7 +116,11 @@ export async function hasReviewedOther(
     .where('ended_at', 'is', null)
     .where('state', 'in', ['scheduled', 'preparing', 'sending', 'paused'])
     .where('gateway_kind', '<>', 'practice')
-    .where('currency', known ? '=' : '<>', known?.currency ?? currency)
+    .where((where) =>
+      known
+        ? where('currency', '=', known.currency)
+        : where.or([where('currency', '<>', currency), where('part_micros', '<>', part_micros)]),
+    )
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;

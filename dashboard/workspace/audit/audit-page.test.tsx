@@ -17,11 +17,11 @@ function showEmpty(search: string, request: object): string {
   return drawPage(<AuditPage />, { client, path: `/workspace/audit-log?${search}` });
 }
 
-test('an empty audit log speaks of filters, and of clearing them, only where one is set', () => {
+test('an empty audit log speaks of filters, and of clearing them once, only where one is set', () => {
   const fresh = showEmpty('', {});
   expect(fresh).toContain('Changes to this workspace will appear here.');
   expect(fresh).not.toMatch(/filters\.|Clear filters/);
   const filtered = showEmpty('who=m1', { actorId: 'm1' });
   expect(filtered).toContain('Nothing was changed that matches these filters.');
-  expect(filtered.match(/Clear filters/g)).toHaveLength(2);
+  expect(filtered.match(/Clear filters/g)).toHaveLength(1);
 });

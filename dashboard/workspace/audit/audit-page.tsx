@@ -23,8 +23,8 @@ import { Disclosure } from '../../ui/disclosure.tsx';
 import { DownloadButton } from '../../ui/download-button.tsx';
 import { ownDelimiter } from '../../ui/download-file.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { MoreButton } from '../../ui/more-button.tsx';
-import { NoMatches } from '../../ui/no-matches.tsx';
 import { Page } from '../../ui/page.tsx';
 import { QueryView } from '../../ui/query-view.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
@@ -44,11 +44,13 @@ export function AuditPage() {
   const clear = () => {
     onFilter(noFilter);
     setPhone('');
+    // The button goes.
+    keepFocusSoon();
   };
   return (
     <Page title={t('audit.title')} lead={t('audit.lead')} actions={<ExportButton request={request} />}>
       <AuditFields filter={filter} phone={phone} onFilter={onFilter} onPhone={setPhone} onClear={clear} />
-      <Entries request={request} onClear={clear} />
+      <Entries request={request} />
     </Page>
   );
 }
@@ -147,12 +149,7 @@ const fieldsLook = {
   '& > :last-child': { gridColumn: { sm: '1 / -1', lg: 'auto' } },
 } as const;
 
-interface EntriesProps {
-  readonly request: AuditRequest;
-  readonly onClear: () => void;
-}
-
-function Entries({ request, onClear }: EntriesProps) {
+function Entries({ request }: { readonly request: AuditRequest }) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const query = useInfiniteQuery(entriesQuery(caller, ws, request));
@@ -168,7 +165,7 @@ function Entries({ request, onClear }: EntriesProps) {
         <Stack sx={{ gap: 2, alignItems: 'center' }}>
           <Card sx={{ width: '100%' }}>
             {entries.length === 0 ? (
-              <NoEntries isFiltered={Object.keys(request).length > 0} onClear={onClear} />
+              <NoEntries isFiltered={Object.keys(request).length > 0} />
             ) : (
               <ul aria-label={t('audit.title')} style={plainList}>
                 {entries.map((entry) => (
@@ -184,13 +181,10 @@ function Entries({ request, onClear }: EntriesProps) {
   );
 }
 
-function NoEntries({ isFiltered, onClear }: { readonly isFiltered: boolean; readonly onClear: () => void }) {
+function NoEntries({ isFiltered }: { readonly isFiltered: boolean }) {
   const { t } = useTranslation();
-  if (!isFiltered) {
-    return <EmptyState icon={<ListMagnifyingGlassIcon />} title={t('audit.none')} text={t('audit.noneYet')} />;
-  }
-  const words = { title: t('audit.none'), text: t('audit.noneText'), clearLabel: t('audit.clear') };
-  return <NoMatches {...words} onClear={onClear} />;
+  const text = isFiltered ? t('audit.noneText') : t('audit.noneYet');
+  return <EmptyState icon={<ListMagnifyingGlassIcon />} title={t('audit.none')} text={text} />;
 }
 
 function entriesQuery(caller: Caller, ws: string, request: AuditRequest) {

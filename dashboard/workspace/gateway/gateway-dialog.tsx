@@ -115,8 +115,8 @@ export function useDraft(gateway: Gateway, { baseline, accept }: Edit, isOpen: b
   usePersistedInput({
     name: `gateway:${ws}`,
     shape: Kept,
-    isDirty: isOpen && JSON.stringify(withoutSecrets(draft)) !== JSON.stringify(baseline.value),
-    read: () => ({ draft: withoutSecrets(draft), baseline }),
+    isDirty: isOpen && JSON.stringify(withoutSecrets(draft, baseline.value)) !== JSON.stringify(baseline.value),
+    read: () => ({ draft: withoutSecrets(draft, baseline.value), baseline }),
     restore: (found) => {
       setDraft(found.draft);
       accept(found.baseline);

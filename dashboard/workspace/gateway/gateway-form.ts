@@ -10,7 +10,7 @@ import {
   partsCapMax,
   twilioUrl,
 } from '@fanfare/contract/gateways.ts';
-import { isWebAddress } from '@fanfare/contract/parse-url.ts';
+import { holdsNoPassword } from '@fanfare/contract/parse-url.ts';
 import type { GatewayBody } from './use-gateway.ts';
 
 const micros = 1_000_000;
@@ -84,9 +84,9 @@ export function withKind(draft: Draft, kind: GatewayKind, known: readonly Draft[
   return { ...draft, kind, url, pace, answersStopItself };
 }
 
-/** As it may be kept in the browser: an address that is none of the web may hold a password. */
-export function withoutSecrets(draft: Draft): Draft {
-  const url = isWebAddress(draft.url.trim()) ? draft.url : '';
+/** As it may be kept in the browser: an address may hold a password, but for the one that is saved. */
+export function withoutSecrets(draft: Draft, saved: Draft): Draft {
+  const url = draft.url === saved.url || holdsNoPassword(draft.url.trim()) ? draft.url : '';
   return { ...draft, url, authToken: '', password: '', signingKey: '' };
 }
 

@@ -14,6 +14,9 @@ test.each([
   ['https://example.com/fanfare', '', true, 'https://example.com/fanfare'],
   ['https://ada:secret@example.com/fanfare', '', false, ''],
   ['https://ada:secret@example', 'Till', true, ''],
+  // A password of digits, of which no more is typed yet, reads like a port.
+  ['https://ada:1234', '', false, ''],
+  ['https://example.com:8443/fanfare', '', true, 'https://example.com:8443/fanfare'],
 ])('of the address “%s” and the description “%s” a reload keeps no password', (url, description, isKept, keptUrl) => {
   drawHook(() => {
     const form = useWebhookForm(true);

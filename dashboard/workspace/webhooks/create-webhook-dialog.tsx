@@ -1,4 +1,4 @@
-import { isWebAddress, parseUrl } from '@fanfare/contract/parse-url.ts';
+import { holdsNoPassword, parseUrl } from '@fanfare/contract/parse-url.ts';
 import { webhookEventTypes } from '@fanfare/contract/webhook-events.ts';
 import { webhookDescriptionMax, webhookUrlMax } from '@fanfare/contract/webhooks.ts';
 import Box from '@mui/material/Box';
@@ -98,8 +98,7 @@ export function useWebhookForm(isOpen: boolean) {
   const [tried, setTried] = useState(false);
   const making = useCreateWebhook();
   const isTyped = url + description !== '';
-  // Any other may hold a password.
-  const kept = isWebAddress(url.trim()) ? url : '';
+  const kept = holdsNoPassword(url.trim()) ? url : '';
   usePersistedInput({
     name: `webhook:${useCurrentWorkspace().workspace.workspace_id}`,
     shape: Typed,

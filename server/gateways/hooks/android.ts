@@ -5,7 +5,7 @@ import type { AndroidAccount } from '../accounts.ts';
 import { fromPhoneId, readReason } from '../android.ts';
 import { isId, partsMax } from '../outcomes.ts';
 import { areEqualSecrets } from '../../http/secrets.ts';
-import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { At, type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 /** A phone's clock may be a little wrong. */
 const toleranceMs = 5 * 60_000;
@@ -22,7 +22,7 @@ const Received = z.object({
   phoneNumber: z.string().nullish(),
   recipient: z.string().nullish(),
   simNumber: z.int().nullish().catch(undefined),
-  receivedAt: z.iso.datetime({ offset: true }).optional().catch(undefined),
+  receivedAt: At.optional().catch(undefined),
 });
 const Event = z.object({ id: z.string().refine(isId), event: z.string(), payload: z.unknown() });
 
@@ -80,7 +80,7 @@ function toText(
     from: toNumber(from),
     to: toNumber(recipient ?? ''),
     body: toKept(message),
-    at: receivedAt === undefined ? now : Date.parse(receivedAt),
+    at: receivedAt ?? now,
   };
 }
 

@@ -1,7 +1,9 @@
 // What a gateway tells, as it came.
 import type { IncomingHttpHeaders } from 'node:http';
+import { parseIsoTime } from '@fanfare/contract/local-day.ts';
 import { currentPlan } from '@fanfare/contract/numbering-plan.ts';
 import { digitsOf } from '@fanfare/contract/phone.ts';
+import { isoTime } from '@fanfare/contract/values.ts';
 import type { InboundText, Receipt } from '../gateway.ts';
 
 export interface Hook {
@@ -11,6 +13,9 @@ export interface Hook {
   readonly body: string;
   readonly now: number;
 }
+
+/** When it was, in epoch milliseconds. */
+export const At = isoTime('at must be ISO 8601').transform((text) => parseIsoTime(text));
 
 /** What is shorter is a short code. */
 const nationalDigitsMin = 8;

@@ -11,6 +11,7 @@ import { sharedApp } from '../../testing/shared-app.ts';
 import { newWebhookSecret } from '../../outgoing/standard-webhooks.ts';
 import { type Account, toColumns } from '../accounts.ts';
 import { registerHooks } from '../android.ts';
+import type { Ask } from '../outcomes.ts';
 import { practiceRow } from '../row.ts';
 import { getGatewayKey, putGateway } from '../store.ts';
 
@@ -166,18 +167,8 @@ describe('what a gateway tells', () => {
       const { username, password, signingKey } = fake;
       const account = { kind: 'android', url: fake.url, username, password, signingKey, simNumber: null } as const;
       const { inbound, receipts } = await have(account, 'of-phone');
-      const ask = async ({
-        url: to,
-        method,
-        headers,
-        body,
-      }: {
-        url: string;
-        method: string;
-        headers: object;
-        body?: string;
-      }) => {
-        const response = await fetch(to, { method, headers: { ...headers }, ...(body !== undefined && { body }) });
+      const ask: Ask = async ({ url: to, ...request }) => {
+        const response = await fetch(to, request);
         return { status: response.status, headers: {}, body: await response.text() };
       };
       await registerHooks(account, ask, { inbound: url + inbound, receipts: url + receipts }, 'ours');
@@ -287,6 +278,14 @@ describe('what a gateway tells', () => {
         { gatewayMessageId: 'out-delivered', messageId: 'ours-delivered', state: 'delivered', costMicros: 75_000 },
         { state: 'failed', cause: 'other', code: 'failed' },
       ]);
+    });
+
+    test('tells when it was, also without seconds', async () => {
+      const said = { id: 'one', at: '2026-06-22T15:46+07:00' };
+      await fake.tell(at('inbound'), 'message.received', { ...text, ...said });
+      await fake.tell(at('receipts'), 'message.receipt', { ...said, state: 'sent' });
+      const moment = { at: Date.UTC(2026, 5, 22, 8, 46) };
+      expect([...told.texts, ...told.receipts]).toMatchObject([moment, moment]);
     });
 
     test('is not believed where another has signed, what was signed is old, or nobody can read it', async () => {

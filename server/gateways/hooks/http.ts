@@ -5,12 +5,11 @@ import { isSigned } from '../../outgoing/standard-webhooks.ts';
 import type { HttpAccount } from '../accounts.ts';
 import type { Receipt } from '../gateway.ts';
 import { countMax, isId, partsMax } from '../outcomes.ts';
-import { type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
+import { At, type Hook, type HookEvents, forged, headerOf, nothing, toKept, toNumber, unreadable } from './hook.ts';
 
 const atOnceMax = 100;
 
 const Id = z.string().refine(isId);
-const At = z.iso.datetime({ offset: true }).optional();
 export const ReceiptData = z.object({
   id: Id,
   messageId: Id.optional(),
@@ -23,14 +22,14 @@ export const ReceiptData = z.object({
     .catch(undefined),
   parts: z.int().min(1).max(partsMax).optional(),
   costMicros: z.int().min(0).max(countMax).optional().catch(undefined),
-  at: At,
+  at: At.optional(),
 });
 export const TextData = z.object({
   id: Id,
   from: z.string().min(1).max(40),
   to: z.string().max(40).default(''),
   body: z.string(),
-  at: At,
+  at: At.optional(),
   optOutType: z.enum(['STOP', 'HELP', 'START']).optional(),
 });
 const oneOrMore = <T extends z.ZodType>(schema: T) =>
@@ -57,7 +56,7 @@ export function readHttpHook({ secret }: HttpAccount, { headers, body, now }: Ho
     from: toNumber(from),
     to: toNumber(to),
     body: toKept(words),
-    at: at === undefined ? now : Date.parse(at),
+    at: at ?? now,
     ...(optOutType && { optOutType }),
   }));
   return { ...nothing, texts };
@@ -74,13 +73,9 @@ function toReceipt(
     ...(state === 'failed' && { cause: cause ?? 'other', code: code ?? 'failed' }),
     ...(parts !== undefined && { parts }),
     ...(costMicros !== undefined && { costMicros }),
-    at: toTime(at, now),
+    // Nothing is told of what is yet to come.
+    at: Math.min(at ?? now, now),
   };
-}
-
-/** Nothing is told of what is yet to come. */
-function toTime(at: string | undefined, now: number): number {
-  return at === undefined ? now : Math.min(Date.parse(at), now);
 }
 
 function toJson(body: string): unknown {
