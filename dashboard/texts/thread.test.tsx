@@ -3,6 +3,7 @@ import type { ThreadEntry } from '@fanfare/contract/messages.ts';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test, vi } from 'vitest';
+import { storageKey } from '../session/browser-storage.ts';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { SessionProvider } from '../session/session-provider.tsx';
@@ -76,4 +77,21 @@ test('a reply that did not go out says why and what to do, and one that waits un
   expect(about({ kind: 'broadcast', state: 'waiting', at: now, dueAt: now + 3_600_000 })).not.toContain('until');
   const due = about({ state: 'waiting', at: now, dueAt: now });
   expect([due.includes('Waiting'), due.includes('until')]).toEqual([true, false]);
+});
+
+test('a reply that is too long stands there whole, with what is too much of it', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  const write = (body: string) => {
+    kept.set(storageKey('u1', 'reply:w1:14155550101'), JSON.stringify({ id: 'r1', body }));
+    return show('14155550101', {}, true);
+  };
+  expect(write(`${'x'.repeat(480)} `)).not.toContain('Use at most');
+  expect(write('x'.repeat(480))).toContain('480 / 480');
+  const long = write('x'.repeat(481));
+  expect(long).toContain(`>${'x'.repeat(481)}</textarea>`);
+  expect(long).toContain('Use at most 480 characters.');
+  expect(long).toContain('481 / 480');
+  expect(long).not.toMatch(/maxlength/i);
+  vi.unstubAllGlobals();
 });
