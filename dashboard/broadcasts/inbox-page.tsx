@@ -98,10 +98,13 @@ function useInboxView() {
   const [search, setSearch] = useSearchParams();
   const goBack = useGoBack();
   const openedFrom = useRef('');
-  const { key, state } = useLocation() as {
+  const { ws } = useWorkspaceApi();
+  const { key, state: found } = useLocation() as {
     readonly key: string;
-    readonly state: { readonly phone?: string; readonly isPushed?: boolean } | null;
+    readonly state: { readonly ws?: string; readonly phone?: string; readonly isPushed?: boolean } | null;
   };
+  // The browser's way back leads over a switch of the workspace too.
+  const state = found?.ws === ws ? found : null;
   const filter: Filter = filters.find((one) => one === search.get('only')) ?? 'all';
   const chosen = state?.phone;
   useEffect(() => {
@@ -115,7 +118,7 @@ function useInboxView() {
     // The second half of a double tap would be one more entry of the history.
     if (!replace && openedFrom.current === key) return;
     openedFrom.current = replace ? '' : key;
-    setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { phone, isPushed } });
+    setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { ws, phone, isPushed } });
   };
   const leave = () => (state?.isPushed === true ? goBack() : show({ phone: undefined }));
   return { filter, chosen, show, leave };
