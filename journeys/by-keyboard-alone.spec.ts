@@ -4,6 +4,7 @@ import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
 import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
+import { openAskedShop } from './texting-shop.ts';
 import { untilCalm } from './traffic.ts';
 
 const stopsMax = 80;
@@ -154,3 +155,24 @@ async function tryAgain(page: Page): Promise<void> {
   // The same words said anew end with one space more.
   expect(await page.getByRole('status').allTextContents()).not.toContain(`${failed}\u00a0`);
 }
+
+journey('a conversation is opened, answered and left without a pointer', async ({ page }) => {
+  const owner = await addPerson();
+  await openAskedShop(owner, ['14155550132', '14155550133']);
+  await signedIn(page, owner);
+  await page.goto('/customers/inbox');
+  const rowOf = (ending: string) =>
+    page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: new RegExp(ending) });
+  for (const ending of ['0132', '0133']) {
+    await rowOf(ending).press('Enter');
+    await expect(page.getByRole('heading', { name: new RegExp(ending), level: 2 })).toBeFocused();
+  }
+  await typeInto(page, page.getByLabel('Write a text'), 'Until eight.');
+  await page.keyboard.press('Escape');
+  await expect(rowOf('0133')).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByLabel('Write a text')).toHaveValue('Until eight.');
+  await rowOf('0132').click();
+  await expect(page.getByRole('heading', { name: /0132/, level: 2 })).toBeVisible();
+  await expect(rowOf('0132')).toBeFocused();
+});

@@ -5,6 +5,7 @@ import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
 import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
+import { openShop } from './texting-shop.ts';
 import { expectFits } from './visitors-pages.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -160,6 +161,25 @@ journey('a change in a workspace that was taken away does not follow to the next
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Create campaign');
   await expect(page).toHaveURL('/campaigns/create');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+journey('a time that was chosen stays over a look at “Now”, in a campaign and in a text', async ({ page }) => {
+  const owner = await addPerson();
+  const { campaignId } = await openShop(owner);
+  await signedIn(page, owner);
+  const year = page.getByRole('spinbutton', { name: 'Year' }).first();
+  for (const path of ['/campaigns/create', `/campaigns/send-text?campaign=${campaignId}`]) {
+    await page.goto(path);
+    const [now, later] = [page.getByRole('radio', { name: 'Now' }), page.getByRole('radio', { name: 'Later' })];
+    await later.check();
+    await year.click();
+    await page.keyboard.type('2031');
+    await later.press('ArrowLeft');
+    await expect(now).toBeChecked();
+    await now.press('ArrowRight');
+    await expect(later).toBeChecked();
+    await expect(year).toHaveText('2031');
+  }
 });
 
 async function takeBack(page: Page): Promise<void> {

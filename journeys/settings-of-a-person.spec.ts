@@ -1,10 +1,12 @@
 import { type Page, expect } from '@playwright/test';
 import { enter, expectNotice, expectPage, leave, readInEveryLanguage } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
+import { codeOf } from './authenticator.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { inEveryLanguage } from './languages.ts';
 import type { Person } from './people.ts';
+import { refuse, takeOver } from './pool-calls.ts';
 import { signedIn } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { settingsWords } from './settings-words.ts';
@@ -37,6 +39,24 @@ journey('names, and what somebody is told by email, are kept, in every language'
   await expect(page.getByRole('switch', { name: english.deviceOffline })).toBeChecked();
   await expect(page.getByRole('switch', { name: english.security })).not.toBeChecked();
   await expect(page.getByRole('button', { name: english.menu('Nora Quill English') })).toBeVisible();
+});
+
+journey('what was changed is shown so, also where the account cannot be read anew', async ({ page, context }) => {
+  await openAccount(page);
+  await takeOver(context, 'GetUser', (route) => refuse(route, 'InternalErrorException', 'Not now'));
+  await page.getByRole('button', { name: 'Set up', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Set up two-step sign-in' });
+  const key = (await dialog.locator('bdi').textContent()) ?? '';
+  await dialog.getByLabel('Code from the app').fill(codeOf(key));
+  await dialog.getByRole('button', { name: 'Turn on' }).click();
+  await expect(toastOf(page, 'Two-step sign-in is on')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Turn off', exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: english.notifications }).click();
+  const security = page.getByRole('switch', { name: english.security });
+  await security.check();
+  await expect(page.getByRole('row', { name: english.security }).getByRole('status')).toHaveText(english.saved);
+  await expect(security).toBeChecked();
 });
 
 journey('an account is deleted with its consequences said, in every language', async ({ page }) => {

@@ -37,6 +37,20 @@ export async function addCustomers(
   await ask('POST', `/ws/${ws}/customers/bulk`, { customers });
 }
 
+/** A shop that these customers have asked something. */
+export async function openAskedShop(owner: Person, phones: readonly string[]): Promise<void> {
+  const ask = await askAs(owner);
+  const { workspace } = (await ask('POST', '/ws', { name: 'Quill & Sons' })) as {
+    readonly workspace: { readonly workspace_id: string };
+  };
+  const ws = workspace.workspace_id;
+  await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, pacePerMinute: 6_000 });
+  for (const phone of phones) {
+    await ask('POST', `/ws/${ws}/customers`, { phone });
+    await ask('POST', `/ws/${ws}/practice/answer`, { phone: `+${phone}`, body: 'Until when are you open?' });
+  }
+}
+
 /** From the list of campaigns to the text. */
 export async function writeText(page: Page): Promise<void> {
   await page.getByText('Wine week').first().click();

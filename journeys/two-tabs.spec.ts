@@ -4,6 +4,7 @@ import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { askAs } from './staff-calls.ts';
+import { openAskedShop } from './texting-shop.ts';
 import { untilCalm } from './traffic.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -127,6 +128,33 @@ journey('a switch that cannot be kept takes nobody back from where they went on 
   await chooseInVain(async () => await link.fill('harbor.vine'));
   await expect(link).toHaveValue('harbor.vine');
   await expect(chosen).toContainText('Harbor & Vine');
+});
+
+journey('the way back over a switch opens no conversation of the other workspace', async ({ page }) => {
+  const person = await addPerson();
+  await (
+    await askAs(person)
+  )('POST', '/ws', { name: 'Harbor & Vine' });
+  await openAskedShop(person, ['14155550132']);
+  await page.goto('/customers/inbox');
+  await enter(page, words, person);
+  const chosen = page.getByRole('button', { name: /Switch workspace$/ });
+  const conversation = page.getByRole('region', { name: /0132/ });
+  await page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: /0132/ }).click();
+  await expect(conversation.getByText('Until when are you open?')).toBeVisible();
+  await chosen.click();
+  await page.getByRole('menuitemradio', { name: 'Harbor & Vine' }).click();
+  await expect(page.getByRole('heading', { name: 'No texts yet' })).toBeVisible();
+  await page.goBack();
+  await untilCalm(page);
+  await expect(chosen).toContainText('Harbor & Vine');
+  await expect(page.getByRole('heading', { name: 'No texts yet' })).toBeVisible();
+  await expect(conversation).toHaveCount(0);
+  await chosen.click();
+  await page.getByRole('menuitemradio', { name: 'Quill & Sons' }).click();
+  await expect(page.getByRole('heading', { name: 'Choose a customer to read their texts' })).toBeVisible();
+  await page.goBack();
+  await expect(conversation.getByText('Until when are you open?')).toBeVisible();
 });
 
 journey('nothing of one person is left for the next, in any tab', async ({ page, context }) => {

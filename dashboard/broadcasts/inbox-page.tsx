@@ -9,7 +9,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { EnvelopeSimpleIcon } from '@phosphor-icons/react/dist/csr/EnvelopeSimple';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useSearchParams } from 'react-router';
 import { paths } from '../paths.ts';
@@ -32,6 +32,9 @@ import { SendTextButton } from './broadcasts-page.tsx';
 import { type InboxFilter, inboxQuery } from './queries.ts';
 import { Thread } from '../texts/thread.tsx';
 
+/** As it was when it was opened. */
+type Opened = Conversation & { readonly isByKey: boolean };
+
 const filters = ['all', 'unread', 'open'] as const;
 type Filter = (typeof filters)[number];
 
@@ -40,14 +43,14 @@ export function InboxPage() {
   const { t } = useTranslation();
   const { filter, chosen, show, leave } = useInboxView();
   useWayBack(chosen);
-  const [opened, setOpened] = useState<Conversation>();
+  const [opened, setOpened] = useState<Opened>();
   const { caller, ws } = useWorkspaceApi();
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(caller, ws, only));
   const shown = query.data?.find(({ phone }) => phone === chosen);
   useSeeing(shown);
   const isCustomer = (shown ?? (opened?.phone === chosen ? opened : undefined))?.isCustomer === true;
-  const open = (conversation: Conversation) => {
+  const open = (conversation: Opened) => {
     setOpened(conversation);
     show({ phone: conversation.phone });
   };
@@ -84,7 +87,7 @@ export function InboxPage() {
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
         ) : (
-          <OpenConversation phone={chosen} isCustomer={isCustomer} onBack={leave} />
+          <OpenConversation phone={chosen} opened={opened} isCustomer={isCustomer} onBack={leave} />
         )}
       </Box>
     </Page>
@@ -98,10 +101,13 @@ function useInboxView() {
   const [search, setSearch] = useSearchParams();
   const goBack = useGoBack();
   const openedFrom = useRef('');
-  const { key, state } = useLocation() as {
+  const { ws } = useWorkspaceApi();
+  const { key, state: found } = useLocation() as {
     readonly key: string;
-    readonly state: { readonly phone?: string; readonly isPushed?: boolean } | null;
+    readonly state: { readonly ws?: string; readonly phone?: string; readonly isPushed?: boolean } | null;
   };
+  // The browser's way back leads over a switch of the workspace too.
+  const state = found?.ws === ws ? found : null;
   const filter: Filter = filters.find((one) => one === search.get('only')) ?? 'all';
   const chosen = state?.phone;
   useEffect(() => {
@@ -115,7 +121,7 @@ function useInboxView() {
     // The second half of a double tap would be one more entry of the history.
     if (!replace && openedFrom.current === key) return;
     openedFrom.current = replace ? '' : key;
-    setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { phone, isPushed } });
+    setSearch(only === 'all' ? {} : { only }, { replace, preventScrollReset: true, state: { ws, phone, isPushed } });
   };
   const leave = () => (state?.isPushed === true ? goBack() : show({ phone: undefined }));
   return { filter, chosen, show, leave };
@@ -149,7 +155,7 @@ interface ConversationsProps {
   readonly filter: Filter;
   readonly conversations: readonly Conversation[];
   readonly chosen: string | undefined;
-  readonly onOpen: (conversation: Conversation) => void;
+  readonly onOpen: (conversation: Opened) => void;
 }
 
 function Conversations({ filter, conversations, chosen, onOpen }: ConversationsProps) {
@@ -190,22 +196,33 @@ function NoneOpen({ hasSome }: { readonly hasSome: boolean }) {
 
 interface OpenConversationProps {
   readonly phone: string;
+  readonly opened: Opened | undefined;
   readonly isCustomer: boolean;
   readonly onBack: () => void;
 }
 
-function OpenConversation({ phone, isCustomer, onBack }: OpenConversationProps) {
+function OpenConversation({ phone, opened, isCustomer, onBack }: OpenConversationProps) {
   const { t } = useTranslation();
   const shown = useShownPhone();
+  const back = useRef<HTMLButtonElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const byKey = opened?.phone === phone && opened.isByKey ? opened : undefined;
+  // Beside the list, of which many rows can be left.
+  useEffect(() => {
+    if (byKey && document.activeElement !== back.current) heading.current?.focus();
+  }, [byKey]);
+  const leaveByKey = ({ key, nativeEvent }: KeyboardEvent) => {
+    if (key === 'Escape' && !nativeEvent.isComposing) onBack();
+  };
   return (
-    <Stack sx={{ gap: 2, alignItems: 'stretch' }}>
+    <Stack sx={{ gap: 2, alignItems: 'stretch' }} onKeyDown={leaveByKey}>
       <Box sx={{ display: { md: 'none' } }}>
         {/* Where the list has just gone, with what was pressed in it. */}
-        <Button autoFocus variant="outlined" color="secondary" onClick={onBack}>
+        <Button ref={back} autoFocus variant="outlined" color="secondary" onClick={onBack}>
           {t('broadcasts.form.back')}
         </Button>
       </Box>
-      <SectionCard title={shown(phone)}>
+      <SectionCard title={shown(phone)} headingRef={heading}>
         <Thread
           key={phone}
           phone={phone}
@@ -254,7 +271,7 @@ function useSeeing(shown: Conversation | undefined): void {
 interface RowProps {
   readonly conversation: Conversation;
   readonly isChosen: boolean;
-  readonly onOpen: (conversation: Conversation) => void;
+  readonly onOpen: (conversation: Opened) => void;
 }
 
 function Row({ conversation, isChosen, onOpen }: RowProps) {
@@ -264,7 +281,7 @@ function Row({ conversation, isChosen, onOpen }: RowProps) {
   return (
     <Box component="li" sx={{ '& + li': { borderBlockStart: '1px solid', borderColor: 'divider' } }}>
       <ButtonBase
-        onClick={() => onOpen(conversation)}
+        onClick={({ detail }) => onOpen({ ...conversation, isByKey: detail === 0 })}
         aria-pressed={isChosen}
         sx={{ ...buttonLook, ...(isChosen && { backgroundColor: 'ramp.100' }) }}
       >

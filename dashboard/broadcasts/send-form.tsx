@@ -182,9 +182,13 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
   const { t } = useTranslation();
   const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, ...ends });
   const text = useExample()(draft.body);
+  const [lastAt, setLastAt] = useState<number | null>(null);
   const chooseWhen = (wantsLater: boolean) => {
     onLater(wantsLater);
-    onChange({ scheduledAt: wantsLater ? nextQuarterHour(Date.now() + 60 * 60_000) : null });
+    if (!wantsLater) setLastAt(draft.scheduledAt);
+    // What was chosen before is there again.
+    const later = (lastAt ?? 0) > Date.now() ? lastAt : nextQuarterHour(Date.now() + 60 * 60_000);
+    onChange({ scheduledAt: wantsLater ? later : null });
   };
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.

@@ -19,3 +19,8 @@ test('a text that says nothing yet has no parts', () => {
   expect(show('Six wines')).toContain('1 part per text');
   expect(show(' ')).not.toContain('per text');
 });
+
+test('a text that is too long can be pasted whole, and says so', () => {
+  expect(show('x'.repeat(1_001))).toContain('Use at most 1,000 characters.');
+  expect(show('x'.repeat(1_001))).not.toMatch(/maxlength/i);
+});

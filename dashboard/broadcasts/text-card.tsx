@@ -46,7 +46,6 @@ export function TextCard({ body, text, onChange }: TextCardProps) {
           minRows={4}
           inputRef={field}
           error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: campaignContentMax }) : undefined}
-          inputProps={{ maxLength: campaignContentMax }}
           labelEnd={body.trim() === '' ? undefined : t('broadcasts.form.parts', { count: parts })}
           hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
         />

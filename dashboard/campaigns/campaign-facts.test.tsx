@@ -1,9 +1,10 @@
 import type { Campaign } from '@fanfare/contract/campaigns.ts';
 import type { Device } from '@fanfare/contract/devices.ts';
-import { beforeAll, expect, test } from 'vitest';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test, vi } from 'vitest';
 import { drawHook } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { useDeviceWords, useEndingWords } from './campaign-facts.tsx';
+import { CampaignSchedule, useDeviceWords, useEndingWords } from './campaign-facts.tsx';
 
 beforeAll(() => startAllTexts());
 
@@ -23,4 +24,13 @@ test('a campaign is shown on so many of its devices as are still there', () => {
   const workspace = { devices: [{ id: 'bar' }, { id: 'door' }] as Device[] };
   const shown = [['bar', 'gone'], ['gone'], ['all'], []].map(drawHook(useDeviceWords, { workspace }));
   expect(shown).toEqual(['1 device', 'No devices', 'All devices', 'No devices']);
+});
+
+test('a campaign of another year says which, also with its full times', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now });
+  const [start, exp] = [new Date(2026, 6, 1, 9).getTime(), new Date(2027, 6, 1, 9).getTime()];
+  const shown = renderToStaticMarkup(<CampaignSchedule campaign={{ ...campaign, start, exp }} />);
+  expect(shown).toContain('>Jul 1 → Jul 1, 2027<');
+  expect(shown).toContain('title="Wed, Jul 1 at 9:00 AM → Thu, Jul 1, 2027 at 9:00 AM (365 days)"');
+  vi.useRealTimers();
 });

@@ -8,14 +8,12 @@ import Stack from '@mui/material/Stack';
 import Tooltip from '@mui/material/Tooltip';
 import Typography from '@mui/material/Typography';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { savedSegmentsQuery } from '../customers/queries.ts';
 import type { StoredImage } from '../images/image-list.ts';
 import { useCurrentWorkspace, useMay, useWorkspaceApi } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { useFormats } from '../text/formats.ts';
-import { locales } from '../text/languages.ts';
 import { plainList } from '../theme/theme.ts';
 import { CampaignStatus } from '../ui/campaign-status.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -145,18 +143,11 @@ function Pictures({ campaign }: { readonly campaign: Campaign }) {
 
 /** `Mar 1 → Mar 31`, with the full times and how long that is on hover and focus. */
 export function CampaignSchedule({ campaign: { start, exp } }: { readonly campaign: Campaign }) {
-  const { dateTime, elapsed, language } = useFormats();
-  const [thisYear] = useState(() => new Date().getFullYear());
-  const day = (at: number) =>
-    new Date(at).toLocaleDateString(locales[language], {
-      month: 'short',
-      day: 'numeric',
-      ...(new Date(at).getFullYear() === thisYear ? {} : { year: 'numeric' }),
-    });
+  const { dateTime, elapsed, shortDate } = useFormats();
   return (
     <Tooltip title={`${dateTime(start)} → ${dateTime(exp)} (${elapsed(exp - start)})`} describeChild>
       <Box component="bdi" dir="ltr" tabIndex={0} sx={{ whiteSpace: 'nowrap', borderRadius: '4px' }}>
-        {day(start)} → {day(exp)}
+        {shortDate(start)} → {shortDate(exp)}
       </Box>
     </Tooltip>
   );

@@ -181,7 +181,7 @@ function SecurityAlertsRow({ columnId, isOn }: { readonly columnId: string; read
       }
     };
     if (!(await run(write))) return false;
-    await reload();
+    await reload(isWritten ? { hasSecurityAlerts: to } : {});
     return isWritten;
   };
   return (

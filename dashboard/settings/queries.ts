@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 import { workspaceKey } from '../session/current-workspace.tsx';
 import { withinTimeLimit } from '../session/pool-call.ts';
 import { useSessionStore, useUser } from '../session/session-provider.tsx';
-import { toAccount } from './account.ts';
+import { type Account, toAccount } from './account.ts';
 
 /** What the pool holds of the person; asked of the pool itself, as tokens may be an hour old. */
 export function accountQuery(userId: string) {
@@ -26,13 +26,21 @@ export function notificationsQuery(caller: Caller, ws: string) {
   });
 }
 
-/** After a change: the settings and everything that shows the person read anew. What was done stays done if that fails. */
+/**
+ * After a change: the settings and everything that shows the person read anew. What was done stays done if that fails,
+ * and what is `known` of it is shown meanwhile.
+ */
 export function useReloadAccount() {
   const client = useQueryClient();
   const store = useSessionStore();
   const { id } = useUser();
-  return useCallback(async () => {
-    const read = [client.invalidateQueries({ queryKey: accountQuery(id).queryKey }), store.reloadUser()];
-    await withinTimeLimit(Promise.allSettled(read)).catch(() => undefined);
-  }, [client, store, id]);
+  return useCallback(
+    async (known: Partial<Account> = {}) => {
+      const { queryKey } = accountQuery(id);
+      client.setQueryData(queryKey, (before) => before && { ...before, ...known });
+      const read = [client.invalidateQueries({ queryKey }), store.reloadUser()];
+      await withinTimeLimit(Promise.allSettled(read)).catch(() => undefined);
+    },
+    [client, store, id],
+  );
 }

@@ -69,7 +69,7 @@ function SetUpTwoStepDialog({ open, onClose }: DialogProps) {
     if (!digitsOfCode(code) || !(await turnOn(digitsOfCode(code)))) return;
     toastDone(t('settings.twoStep.isOn'));
     onClose();
-    await reload();
+    await reload({ hasTwoSteps: true });
   };
   const canTryAgain = !key && problem !== undefined;
   return (
@@ -196,7 +196,7 @@ function TurnOffTwoStepDialog({ open, onClose }: { open: boolean; onClose: () =>
     if (!(await run(() => updateMFAPreference({ totp: 'DISABLED' })))) return;
     toastDone(t('settings.twoStep.isOff'));
     onClose();
-    await reload();
+    await reload({ hasTwoSteps: false });
   };
   return (
     <ConfirmDialog

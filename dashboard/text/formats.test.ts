@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { elapsedTime, relativeTime, shortDateTime, timeOfDay } from './formats.ts';
+import { elapsedTime, fullDateTime, relativeTime, shortDateTime, timeOfDay } from './formats.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -22,6 +22,21 @@ test('German and Spanish have a clock of 24 hours', () => {
 test('a time of day is by the clock of the language', () => {
   expect(timeOfDay(9 * 60, 'en')).toBe('9:00 AM');
   expect([timeOfDay(20 * 60, 'de'), timeOfDay(20 * 60 + 30, 'es')]).toEqual(['20:00', '20:30']);
+});
+
+test('what is of another year says which, by the clock of its zone', () => {
+  const now = Date.UTC(2026, 10, 30, 12);
+  const told = (at: number, timeZone: string) => fullDateTime(at, 'en', timeZone, now);
+  expect(told(Date.UTC(2026, 2, 1, 9), 'UTC')).toBe('Sun, Mar 1 at 9:00 AM');
+  expect(told(Date.UTC(2027, 2, 1, 9), 'UTC')).toBe('Mon, Mar 1, 2027 at 9:00 AM');
+  expect(told(Date.UTC(2025, 2, 1, 9), 'UTC')).toBe('Sat, Mar 1, 2025 at 9:00 AM');
+  const newYear = Date.UTC(2027, 0, 1);
+  expect([told(newYear, 'America/New_York'), told(newYear, 'Asia/Tokyo')]).toEqual([
+    'Thu, Dec 31 at 7:00 PM',
+    'Fri, Jan 1, 2027 at 9:00 AM',
+  ]);
+  expect(fullDateTime(newYear, 'de', 'UTC', now)).toBe('Fr., 1. Jan. 2027 um 0:00');
+  expect(fullDateTime(newYear, 'es', 'UTC', now)).toBe('vie, 1 ene 2027 a las 0:00');
 });
 
 describe('relative time', () => {

@@ -5,8 +5,14 @@ import { type Language, isLanguage, locales } from './languages.ts';
 /** Weekday, month, day `at` hour:minute: 12-hour in English, 24-hour in German and Spanish; by this device's clock, or a zone's. */
 export function shortDateTime(at: number, language: Language, timeZone?: string): string {
   const { day, time } = clockOf(language, timeZone);
-  const hour = time.format(at);
-  return `${day.format(at)} ${jointBefore(hour, language)} ${hour}`;
+  return joined(day.format(at), time.format(at), language);
+}
+
+/** The same, with the year where it is not this one. */
+export function fullDateTime(at: number, language: Language, timeZone?: string, now = Date.now()): string {
+  const { year, dayOfYear, time } = clockOf(language, timeZone);
+  if (year.format(at) === year.format(now)) return shortDateTime(at, language, timeZone);
+  return joined(dayOfYear.format(at), time.format(at), language);
 }
 
 /** By the same clock. */
@@ -14,10 +20,7 @@ export function timeOfDay(minutes: number, language: Language): string {
   return clockOf(language).time.format(new Date(2026, 0, 1, 0, minutes));
 }
 
-interface Clock {
-  readonly day: Intl.DateTimeFormat;
-  readonly time: Intl.DateTimeFormat;
-}
+type Clock = Readonly<Record<'day' | 'dayOfYear' | 'year' | 'time', Intl.DateTimeFormat>>;
 
 /** Making one costs as much as a hundred uses, and a list shows hundreds of moments. */
 const clocks = new Map<string, Clock>();
@@ -27,8 +30,11 @@ function clockOf(language: Language, timeZone?: string): Clock {
   const known = clocks.get(key);
   if (known) return known;
   const locale = locales[language];
+  const day = { weekday: 'short', month: 'short', day: 'numeric', timeZone } as const;
   const clock = {
-    day: new Intl.DateTimeFormat(locale, { weekday: 'short', month: 'short', day: 'numeric', timeZone }),
+    day: new Intl.DateTimeFormat(locale, day),
+    dayOfYear: new Intl.DateTimeFormat(locale, { ...day, year: 'numeric' }),
+    year: new Intl.DateTimeFormat(locale, { year: 'numeric', timeZone }),
     time: new Intl.DateTimeFormat(locale, { hour: 'numeric', minute: '2-digit', hour12: language === 'en', timeZone }),
   };
   clocks.set(key, clock);
@@ -36,8 +42,9 @@ function clockOf(language: Language, timeZone?: string): Clock {
 }
 
 /** One o'clock is singular in Spanish. */
-function jointBefore(hour: string, language: Language): string {
-  return { en: 'at', de: 'um', es: hour.startsWith('1:') ? 'a la' : 'a las' }[language];
+function joined(day: string, hour: string, language: Language): string {
+  const joint = { en: 'at', de: 'um', es: hour.startsWith('1:') ? 'a la' : 'a las' }[language];
+  return `${day} ${joint} ${hour}`;
 }
 
 /** Dates, numbers and spans of time in the active language. */
@@ -53,6 +60,12 @@ export function useFormats() {
       day: 'numeric',
       timeZone: 'UTC',
     });
+    const monthDays = new Intl.DateTimeFormat(locales[language], { month: 'short', day: 'numeric' });
+    const monthDaysOfYear = new Intl.DateTimeFormat(locales[language], {
+      month: 'short',
+      day: 'numeric',
+      year: 'numeric',
+    });
     const shortDays = new Intl.DateTimeFormat(locales[language], { month: 'short', day: 'numeric', timeZone: 'UTC' });
     const moments = new Intl.DateTimeFormat(locales[language], { dateStyle: 'medium', timeStyle: 'short' });
     return {
@@ -64,12 +77,14 @@ export function useFormats() {
       moneyAtMost: (micros: number, currency: string) =>
         writeMoney(micros, { currency, locale: locales[language], roundingMode: 'ceil' }),
       date: (at: number) => days.format(at),
+      /** `Mar 1`, with the year where it is not this one. */
+      shortDate: (at: number) => (isThisYear(at) ? monthDays : monthDaysOfYear).format(at),
       /** Of a day such as `2026-11-21`, wherever it was a day. */
       day: (day: string) => wholeDays.format(Date.parse(day)),
       shortDay: (day: string) => shortDays.format(Date.parse(day)),
       /** With the year, for what may be long ago. */
       moment: (at: number) => moments.format(at),
-      dateTime: (at: number, timeZone?: string) => shortDateTime(at, language, timeZone),
+      dateTime: (at: number, timeZone?: string) => fullDateTime(at, language, timeZone),
       /** Of any day, in minutes from its midnight. */
       timeOfDay: (minutes: number) => timeOfDay(minutes, language),
       relative: (at: number, now: number) => relativeTime(at, now, language),
@@ -80,6 +95,10 @@ export function useFormats() {
       elapsedAbout: (ms: number) => elapsedTime(ms, language, Math.round),
     };
   }, [language]);
+}
+
+function isThisYear(at: number): boolean {
+  return new Date(at).getFullYear() === new Date().getFullYear();
 }
 
 interface Money {

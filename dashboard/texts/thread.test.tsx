@@ -1,7 +1,8 @@
 // What stands at and below the texts with somebody.
 import type { ThreadEntry } from '@fanfare/contract/messages.ts';
 import { QueryClient } from '@tanstack/react-query';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { storageKey } from '../session/browser-storage.ts';
 import { unanswered } from '../testing/answering.ts';
 import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
@@ -51,4 +52,21 @@ test('a reply that did not go out says why and what to do, and one that waits un
   expect(about({ kind: 'broadcast', state: 'waiting', at: now, dueAt: now + 3_600_000 })).not.toContain('until');
   const due = about({ state: 'waiting', at: now, dueAt: now });
   expect([due.includes('Waiting'), due.includes('until')]).toEqual([true, false]);
+});
+
+test('a reply that is too long stands there whole, with what is too much of it', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', { getItem: (key: string) => kept.get(key) ?? null });
+  const write = (body: string) => {
+    kept.set(storageKey('u1', 'reply:w1:14155550101'), JSON.stringify({ id: 'r1', body }));
+    return show('14155550101', {}, true);
+  };
+  expect(write(`${'x'.repeat(480)} `)).not.toContain('Use at most');
+  expect(write('x'.repeat(480))).toContain('480 / 480');
+  const long = write('x'.repeat(481));
+  expect(long).toContain(`>${'x'.repeat(481)}</textarea>`);
+  expect(long).toContain('Use at most 480 characters.');
+  expect(long).toContain('481 / 480');
+  expect(long).not.toMatch(/maxlength/i);
+  vi.unstubAllGlobals();
 });

@@ -272,6 +272,9 @@ function Reply({ phone }: { readonly phone: string }) {
   const { caller, ws } = useWorkspaceApi();
   const { dateTime } = useFormats();
   const { text, change } = usePersistedReply(ws, phone);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const length = text.body.trim().length;
+  const tooLong = length > replyMax ? t('broadcasts.form.tooLong', { max: replyMax }) : undefined;
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       if (isRefusal(error, 'changedMeanwhile')) return t('inbox.sentBefore');
@@ -308,7 +311,8 @@ function Reply({ phone }: { readonly phone: string }) {
       sx={{ gap: 1.5, alignItems: 'flex-end' }}
       onSubmit={(event) => {
         event.preventDefault();
-        if (text.body.trim() !== '') void send();
+        if (tooLong !== undefined) field.current?.focus();
+        else if (length > 0) void send();
       }}
     >
       <TextInput
@@ -317,8 +321,9 @@ function Reply({ phone }: { readonly phone: string }) {
         onChange={({ target }) => change(({ id }) => ({ id, body: target.value }))}
         multiline
         minRows={2}
-        error={problem}
-        inputProps={{ maxLength: replyMax }}
+        inputRef={field}
+        labelEnd={`${length} / ${replyMax}`}
+        error={tooLong ?? problem}
       />
       <BusyButton isBusy={isBusy}>{t('inbox.sendReply')}</BusyButton>
     </Stack>

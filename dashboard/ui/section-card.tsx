@@ -1,10 +1,12 @@
 import Card from '@mui/material/Card';
 import CardContent from '@mui/material/CardContent';
 import CardHeader from '@mui/material/CardHeader';
-import { useId, type ReactNode } from 'react';
+import { useId, type ReactNode, type Ref } from 'react';
 
 interface SectionCardProps {
   readonly title: string;
+  /** Where the heading is to take the focus. */
+  readonly headingRef?: Ref<HTMLHeadingElement>;
   readonly lead?: ReactNode;
   readonly action?: ReactNode;
   /** For lists and tables that reach the card's edges. */
@@ -13,7 +15,7 @@ interface SectionCardProps {
 }
 
 /** A card with a heading; a region of its own for those who hear the page. */
-export function SectionCard({ title, lead, action, flush = false, children }: SectionCardProps) {
+export function SectionCard({ title, headingRef, lead, action, flush = false, children }: SectionCardProps) {
   const headingId = useId();
   return (
     <Card component="section" aria-labelledby={headingId}>
@@ -22,7 +24,13 @@ export function SectionCard({ title, lead, action, flush = false, children }: Se
         subheader={lead}
         action={action}
         slotProps={{
-          title: { variant: 'h6', component: 'h2', id: headingId, sx: { overflowWrap: 'anywhere' } },
+          title: {
+            variant: 'h6',
+            component: 'h2',
+            id: headingId,
+            sx: { overflowWrap: 'anywhere' },
+            ...(headingRef && { ref: headingRef, tabIndex: -1 }),
+          },
           subheader: { variant: 'body2', sx: { marginTop: 0.5, overflowWrap: 'anywhere' } },
           action: {
             sx: {

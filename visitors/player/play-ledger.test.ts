@@ -1,3 +1,4 @@
+import { localDayOf } from '@fanfare/contract/local-day.ts';
 import { Play } from '@fanfare/contract/player.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Stored } from './stored.ts';
@@ -28,7 +29,7 @@ describe('the plays of a tablet', () => {
     ledger = openPlayLedger(kept, () => now);
   });
 
-  test('are gathered by picture, campaign and hour', () => {
+  test('are gathered by picture, campaign and quarter of an hour', () => {
     play('a.jpg');
     now += 1_000;
     play('a.jpg');
@@ -42,6 +43,23 @@ describe('the plays of a tablet', () => {
       { imageKey: 'a.jpg', at: now, plays: 1, durationMs: 8_000 },
     ]);
     expect(new Set(lots.map(({ id }) => id)).size).toBe(3);
+  });
+
+  test.each([
+    ['Asia/Kolkata', Date.UTC(2026, 6, 1, 18, 30)],
+    ['Asia/Kathmandu', Date.UTC(2026, 6, 1, 18, 15)],
+    ['America/St_Johns', Date.UTC(2026, 6, 2, 2, 30)],
+    ['America/New_York', Date.UTC(2026, 6, 2, 4)],
+  ])('are told of the day on which they were, also where midnight in %s lies within an hour', (timeZone, midnight) => {
+    for (const minute of [-10, -1, 0, 10]) {
+      now = midnight + minute * 60_000;
+      play('a.jpg');
+    }
+    const days = ledger.toSend().map(({ at, plays }) => [localDayOf(at, timeZone), plays]);
+    expect(days).toEqual([
+      ['2026-07-01', 2],
+      ['2026-07-02', 2],
+    ]);
   });
 
   test('of an hour that ended in a long sleep are still taken by the server', () => {

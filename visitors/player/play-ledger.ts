@@ -1,5 +1,5 @@
-// What was played and not yet acknowledged: gathered by picture and hour, by day where that is too much, each lot with an id
-// of its own.
+// What was played and not yet acknowledged: gathered by picture and quarter of an hour, by day where that is too much, each
+// lot with an id of its own.
 import type { Play } from '@fanfare/contract/player.ts';
 import { playsPerReportMax } from '@fanfare/contract/player-routes.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
@@ -32,6 +32,8 @@ export interface Ledger {
   readonly gathered: readonly Play[];
 }
 
+/** The finest difference between two zones: no day of the shop's begins within. */
+const quarterMs = 15 * 60_000;
 const hourMs = 60 * 60_000;
 const ageMsMax = 7 * 24 * hourMs;
 const lotsMax = 5_000;
@@ -51,7 +53,7 @@ export function openPlayLedger(kept: Stored<Ledger>, clock: () => number): PlayL
   };
   return {
     note: (showing) => {
-      const at = gathered.findLastIndex((lot) => isOfSameHour(lot, showing));
+      const at = gathered.findLastIndex((lot) => isOfSameQuarter(lot, showing));
       const lot = gathered[at];
       if (lot) gathered[at] = addTo(lot, { plays: 1, ...showing });
       else gathered.push(toPlay(showing));
@@ -81,9 +83,9 @@ export function isLedger(value: unknown): value is Ledger {
   return isRecord(value) && Array.isArray(value['sent']) && Array.isArray(value['gathered']);
 }
 
-function isOfSameHour(lot: Play, { imageKey, campaignId, at }: Showing): boolean {
+function isOfSameQuarter(lot: Play, { imageKey, campaignId, at }: Showing): boolean {
   const isSamePicture = lot.imageKey === imageKey && lot.campaignId === campaignId;
-  return isSamePicture && Math.floor(lot.at / hourMs) === Math.floor(at / hourMs);
+  return isSamePicture && Math.floor(lot.at / quarterMs) === Math.floor(at / quarterMs);
 }
 
 function addTo(lot: Play, { plays, durationMs }: Pick<Play, 'plays' | 'durationMs'>): Play {

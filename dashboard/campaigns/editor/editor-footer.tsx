@@ -150,14 +150,13 @@ interface ReviewItem {
 
 function useReviewItems({ control, imageCount }: ReviewStripProps): readonly ReviewItem[] {
   const { t } = useTranslation();
-  const { language } = useFormats();
+  const { shortDate } = useFormats();
   const { caller, ws } = useWorkspaceApi();
   const { devices } = useCurrentWorkspace().workspace;
   const { data: segments } = useQuery(savedSegmentsQuery(caller, ws));
   const segmentIds = segments?.map((one) => one.segmentId);
   const values = useWatch({ control }) as CampaignFormValues;
   const { name, startsNow, start, exp, isOnDevices, deviceChoice, deviceIds, target, segmentId } = values;
-  const at = (time: number) => new Date(time).toLocaleDateString(locales[language], { month: 'short', day: 'numeric' });
   const isSegment = target === 'segment';
   const audienceWords = useAudienceWords(isSegment);
   const known = knownAmong(
@@ -165,7 +164,7 @@ function useReviewItems({ control, imageCount }: ReviewStripProps): readonly Rev
     devices.map(({ id }) => id),
   );
   const deviceCount = deviceChoice === 'all' ? devices.length : known.length;
-  const starts = startsNow ? t('campaignForm.start_now') : start && at(start);
+  const starts = startsNow ? t('campaignForm.start_now') : start && shortDate(start);
   return [
     imageCount > 0
       ? { section: 'images', text: t('campaigns.imageCount', { count: imageCount }) }
@@ -174,7 +173,7 @@ function useReviewItems({ control, imageCount }: ReviewStripProps): readonly Rev
       ? { section: 'basics', text: t('campaigns.name') }
       : { section: 'basics', text: t('campaignForm.errors.nameMissing'), isMissing: true },
     starts && exp
-      ? { section: 'when', text: `${starts} – ${at(exp)}` }
+      ? { section: 'when', text: `${starts} – ${shortDate(exp)}` }
       : { section: 'when', text: t('campaignForm.reviewNoTimes'), isMissing: true },
     {
       section: 'where',

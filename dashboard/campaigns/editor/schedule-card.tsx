@@ -77,7 +77,8 @@ function StartChoice({ form }: { readonly form: UseFormReturn<CampaignFormValues
   const choose = (when: 'now' | 'later') => {
     const options = { shouldDirty: true, shouldValidate: form.formState.isSubmitted };
     form.setValue('startsNow', when === 'now', options);
-    form.setValue('start', when === 'now' ? thisMinute() : nextQuarterHour(Date.now()), options);
+    // What was chosen before is there again.
+    if (when === 'later' && (start ?? 0) <= Date.now()) form.setValue('start', nextQuarterHour(Date.now()), options);
   };
   return (
     <Box sx={{ marginBlockEnd: 3 }}>
