@@ -1,4 +1,4 @@
-import { beforeAll } from 'vitest';
+import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CastMember, ada } from './cast.ts';
 import { type Asker, type TestApp, startApp } from './start-app.ts';
 
@@ -9,6 +9,16 @@ export function sharedApp(options?: Parameters<typeof startApp>[0]): TestApp {
     Object.assign(app, await startApp(options));
     return () => app[Symbol.asyncDispose]();
   });
+  return app;
+}
+
+/** A new app for each test of a block, closed after the test. */
+export function freshApp(options?: Parameters<typeof startApp>[0]): TestApp {
+  const app = {} as TestApp;
+  beforeEach(async () => {
+    Object.assign(app, await startApp(options));
+  });
+  afterEach(() => app[Symbol.asyncDispose]());
   return app;
 }
 
