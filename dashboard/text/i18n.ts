@@ -1,53 +1,31 @@
 // The words of the dashboard: a file for each language and group of pages. A reader loads those of their own language.
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import type analytics from './en/analytics.json';
-import type apiKeys from './en/api-keys.json';
-import type audit from './en/audit.json';
-import type auth from './en/auth.json';
-import type broadcasts from './en/broadcasts.json';
-import type campaignForm from './en/campaign-form.json';
-import type campaigns from './en/campaigns.json';
-import type counter from './en/counter.json';
-import type customers from './en/customers.json';
-import type devices from './en/devices.json';
-import type frame from './en/frame.json';
-import type gateway from './en/gateway.json';
-import type images from './en/images.json';
-import type invite from './en/invite.json';
-import type ownInvitations from './en/own-invitations.json';
-import type overview from './en/overview.json';
-import type roles from './en/roles.json';
-import type settings from './en/settings.json';
-import type webhooks from './en/webhooks.json';
-import type workspaceEnd from './en/workspace-end.json';
-import type workspaceLoss from './en/workspace-loss.json';
-import type workspace from './en/workspace.json';
 import { type Language, languages, locales } from './languages.ts';
 
 interface Groups {
-  readonly analytics: typeof analytics;
-  readonly 'api-keys': typeof apiKeys;
-  readonly audit: typeof audit;
-  readonly auth: typeof auth;
-  readonly broadcasts: typeof broadcasts;
-  readonly 'campaign-form': typeof campaignForm;
-  readonly campaigns: typeof campaigns;
-  readonly counter: typeof counter;
-  readonly customers: typeof customers;
-  readonly devices: typeof devices;
-  readonly frame: typeof frame;
-  readonly images: typeof images;
-  readonly invite: typeof invite;
-  readonly 'own-invitations': typeof ownInvitations;
-  readonly overview: typeof overview;
-  readonly roles: typeof roles;
-  readonly settings: typeof settings;
-  readonly webhooks: typeof webhooks;
-  readonly gateway: typeof gateway;
-  readonly 'workspace-end': typeof workspaceEnd;
-  readonly 'workspace-loss': typeof workspaceLoss;
-  readonly workspace: typeof workspace;
+  readonly analytics: typeof import('./en/analytics.json');
+  readonly 'api-keys': typeof import('./en/api-keys.json');
+  readonly audit: typeof import('./en/audit.json');
+  readonly auth: typeof import('./en/auth.json');
+  readonly broadcasts: typeof import('./en/broadcasts.json');
+  readonly 'campaign-form': typeof import('./en/campaign-form.json');
+  readonly campaigns: typeof import('./en/campaigns.json');
+  readonly counter: typeof import('./en/counter.json');
+  readonly customers: typeof import('./en/customers.json');
+  readonly devices: typeof import('./en/devices.json');
+  readonly frame: typeof import('./en/frame.json');
+  readonly images: typeof import('./en/images.json');
+  readonly invite: typeof import('./en/invite.json');
+  readonly 'own-invitations': typeof import('./en/own-invitations.json');
+  readonly overview: typeof import('./en/overview.json');
+  readonly roles: typeof import('./en/roles.json');
+  readonly settings: typeof import('./en/settings.json');
+  readonly webhooks: typeof import('./en/webhooks.json');
+  readonly gateway: typeof import('./en/gateway.json');
+  readonly 'workspace-end': typeof import('./en/workspace-end.json');
+  readonly 'workspace-loss': typeof import('./en/workspace-loss.json');
+  readonly workspace: typeof import('./en/workspace.json');
 }
 
 /** Words that come together, as a page needs them; `frame` is what stands around every page. */

@@ -20,8 +20,6 @@ import * as m0006 from './migrations/0006-visits.ts';
 import { openDatabase } from './open.ts';
 
 test('what somebody agreed to before agreements were told apart is found by the number alone', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
   const before = {
     '0001-foundation': m0001,
     '0002-sign-in': m0002,
@@ -30,7 +28,8 @@ test('what somebody agreed to before agreements were told apart is found by the 
     '0005-images': m0005,
     '0006-visits': m0006,
   };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  await using old = await openVersion(before);
+  const { database } = old;
   const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}' };
   await database
     .insertInto('workspaces')
@@ -45,15 +44,11 @@ test('what somebody agreed to before agreements were told apart is found by the 
     .execute();
   await migrate(database);
   expect(await listAgreements(database, key, [])).toMatchObject([{ at: 7, textVersion: 'en-1' }]);
-  await database.destroy();
-  await data.remove();
 });
 
 test('a database in use is brought up to date after a word: customers are found by their last digits and counted on their day, and devices were seen when they were', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
-  const before = { '0001-foundation': m0001, '0002-sign-in': m0002 };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  await using old = await openVersion({ '0001-foundation': m0001, '0002-sign-in': m0002 });
+  const { database } = old;
   const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}' };
   const times = { created_at: 7, updated_at: 7 };
   await database
@@ -83,12 +78,11 @@ test('a database in use is brought up to date after a word: customers are found 
   const found = await listCustomers(database, 'shop', { limit: 5, suffix: '50132', order: 'phone' });
   expect(found.map(({ phone }) => phone)).toEqual([customer.phone]);
   expect(await spend(database, { name: 'letters', max: 1, windowMs: 5 }, 9)).toBe(1);
-  await database.destroy();
-  await data.remove();
 });
 
 test('imports from before they counted whom they changed know it: each customer whom they brought or gave other values, once', async () => {
-  const { data, database, times } = await openFirstVersion(1);
+  await using old = await openFirstVersion(1);
+  const { database, times } = old;
   const told = { workspace_id: 'shop', optout: 0, checkins: 0, last_checkin_at: null, ...times };
   const customer = { ...told, customer_id: 'one', cusid: 'c1', carrier: '', addedby: 'import' };
   await database
@@ -120,12 +114,11 @@ test('imports from before they counted whom they changed know it: each customer 
   await migrate(database);
   const changed = (await listImports(database, 'shop', { limit: 5 })).map((one) => [one.id, one.changed]);
   expect(Object.fromEntries(changed)).toEqual({ spring: 3, summer: 1, autumn: 0 });
-  await database.destroy();
-  await data.remove();
 });
 
 test('an import that was undone keeps no number, and one whose undo was given up goes on where it was', async () => {
-  const { data, database, times } = await openFirstVersion(0);
+  await using old = await openFirstVersion(0);
+  const { database, times } = old;
   const told = { workspace_id: 'shop', file_name: '', member_id: 'ada', undo_started_at: 8, ...times };
   const imports = [
     { import_id: 'spring', undone_at: 9, undo_after: 'b14155550101' },
@@ -138,15 +131,11 @@ test('an import that was undone keeps no number, and one whose undo was given up
   await migrate(database);
   const reached = await database.selectFrom('imports').select('undo_after').orderBy('import_id').execute();
   expect(reached.map((one) => one.undo_after)).toEqual(['', 'm14155550101']);
-  await database.destroy();
-  await data.remove();
 });
 
 test('campaigns that shared a short code are told apart: the oldest keeps it, the others get one of their own, and nobody shares one any more', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
-  const before = { '0001-foundation': m0001 };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  await using old = await openVersion({ '0001-foundation': m0001 });
+  const { database } = old;
   const quantities = { customers_quantity: 0, campaign_quantity: 0 };
   const workspace = { name: 'Shop', profile_image_key: null, socials: '{}', created_at: 7, updated_at: 7 };
   const workspaces = ['shop', 'bar'].map((workspace_id) => ({ workspace_id, ...workspace, ...quantities }));
@@ -191,15 +180,11 @@ test('campaigns that shared a short code are told apart: the oldest keeps it, th
     .execute((transaction) => addCampaignOnce(transaction, campaign, () => drawn.shift() ?? ''));
   expect(added.code).toBe('free');
   await expect(database.updateTable('campaigns').set({ code: 'same' }).execute()).rejects.toThrow(/unique/i);
-  await database.destroy();
-  await data.remove();
 });
 
 test('with roles the first member of a workspace becomes its owner, everybody else a manager', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
-  const before = { '0001-foundation': m0001 };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  await using old = await openVersion({ '0001-foundation': m0001 });
+  const { database } = old;
   const quantities = { customers_quantity: 0, campaign_quantity: 0 };
   const workspace = {
     name: 'Shop',
@@ -232,17 +217,14 @@ test('with roles the first member of a workspace becomes its owner, everybody el
     'shop edith owner',
     'shop grace manager',
   ]);
-  await database.destroy();
-  await data.remove();
 });
 
 test('an address that somebody asked for before and never proved is free again, and no other name', async () => {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
   const before = Object.fromEntries(
     Object.entries(thisRelease.migrations).filter(([name]) => name < '0092-unproven-names'),
   );
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  await using old = await openVersion(before);
+  const { database } = old;
   const users = [
     { user_name: 'a', attributes: { email: 'New@example.com' }, proven: { email: 'ada@example.com' } },
     { user_name: 'b', attributes: { email: 'GRACE@example.com' }, proven: { email: 'grace@example.com' } },
@@ -281,21 +263,31 @@ test('an address that somebody asked for before and never proved is free again, 
     'grace@example.com',
     'waits@example.com',
   ]);
-  await database.destroy();
-  await data.remove();
 });
+
+/** A database as a version with these migrations left it. */
+async function openVersion(migrations: typeof thisRelease.migrations) {
+  const data = await makeTestDatabase();
+  const database = openDatabase(data);
+  const provider = { getMigrations: () => Promise.resolve(migrations) };
+  await new Migrator({ db: database, provider }).migrateToLatest();
+  return {
+    database,
+    async [Symbol.asyncDispose]() {
+      await database.destroy();
+      await data.remove();
+    },
+  };
+}
 
 /** A database as the first version left it, with a shop that has so many customers. */
 async function openFirstVersion(customers: number) {
-  const data = await makeTestDatabase();
-  const database = openDatabase(data);
-  const before = { '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 };
-  await new Migrator({ db: database, provider: { getMigrations: () => Promise.resolve(before) } }).migrateToLatest();
+  const old = await openVersion({ '0001-foundation': m0001, '0002-sign-in': m0002, '0003-customers': m0003 });
   const times = { created_at: 7, updated_at: 7 };
   const workspace = { workspace_id: 'shop', name: 'Shop', profile_image_key: null, socials: '{}', ...times };
-  await database
+  await old.database
     .insertInto('workspaces')
     .values({ ...workspace, customers_quantity: customers, campaign_quantity: 0 } as never)
     .execute();
-  return { data, database, times };
+  return { ...old, times };
 }

@@ -1,6 +1,8 @@
 // A tablet shows a code, staff enter it, and the tablet's token is a device's from then on. All of it is rows: the three
-// calls may meet three processes.
+// calls may meet three processes. The database knows token and code as hashes only.
+import { randomBytes, randomInt } from 'node:crypto';
 import { type pairDevice, devicesMax, pairingCodeWrong, tooManyDevices } from '@fanfare/contract/devices.ts';
+import { pairingCodeAlphabet, pairingCodeLength } from '@fanfare/contract/pairing-code.ts';
 import { pairingValidMs } from '@fanfare/contract/player.ts';
 import type { z } from 'zod';
 import { takeLock } from '../database/engine.ts';
@@ -23,17 +25,18 @@ import {
   removeFirst,
   removeOver,
 } from './pairings-store.ts';
-import { newPairingCode, newToken } from './secrets.ts';
 import { addDevice, countDevices } from './store.ts';
 
 /** Of all workspaces together: among so few, a guess meets one of them once in a hundred thousand times. */
 export const openPairingsMax = 10_000;
+const tokenBytes = 32;
 const wrongCodesMax = 10;
 const wrongCodesWindowMs = 10 * 60_000;
 const tooManyCodes = 'Too many wrong codes. Please wait a while and try again.';
 
 export async function startPairing(database: Database, now: number) {
-  const [token, expiresAt] = [newToken(), now + pairingValidMs];
+  const token = randomBytes(tokenBytes).toString('base64url');
+  const expiresAt = now + pairingValidMs;
   const code = await database.transaction().execute(async (transaction) => {
     await takeLock(transaction, 'codes of tablets');
     await removeOver(transaction, { now, triesBefore: now - wrongCodesWindowMs });
@@ -50,7 +53,8 @@ async function addUnderNewCode(
   pairing: { readonly tokenHash: string; readonly expiresAt: number },
 ): Promise<string> {
   for (;;) {
-    const code = newPairingCode();
+    const letters = Array.from({ length: pairingCodeLength }, () => pairingCodeAlphabet[randomInt(32)]);
+    const code = letters.join('');
     if (await addPairing(transaction, { ...pairing, codeHash: hashOf(code) })) return code;
   }
 }

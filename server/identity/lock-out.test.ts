@@ -1,6 +1,6 @@
 // What strangers get wrong must not keep an owner out.
 import { setTimeout } from 'node:timers/promises';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type PoolAnswer,
   askPool,
@@ -17,7 +17,8 @@ import {
 } from '../testing/ask-pool.ts';
 import { answerWithCode, codeOnPhone, setUpAuthenticator } from '../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { freshApp } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { usersOf } from '../testing/users-command.ts';
 import { power } from './srp/modular-power.ts';
 
@@ -30,15 +31,13 @@ const limited = { type: 'LimitExceededException' };
 const home = '198.51.100.7';
 
 describe('while strangers guess', () => {
-  let app: TestApp;
+  const app = freshApp({ environment: { ...behindProxy, WRONG_TRIES_PER_HOUR: '200' } });
 
   beforeEach(async () => {
-    app = await startApp({ environment: { ...behindProxy, WRONG_TRIES_PER_HOUR: '200' } });
     // At the beginning of an hour, which is when budgets begin anew.
     app.passTime(hourMs - (app.now() % hourMs));
     await app.pool.addUser({ email: ada.email, password: castPassword });
   });
-  afterEach(() => app[Symbol.asyncDispose]());
 
   const at = (address = home, cookie?: string) => browserAt(app, address, cookie);
   const stranger = (number: number) => at(`203.0.113.${number}`);

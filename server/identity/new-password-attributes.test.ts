@@ -1,23 +1,19 @@
 // What somebody may tell of themselves along with the password that replaces a temporary one.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { type PoolAnswer, askPool, signInWithPassword, tokensOf } from '../testing/ask-pool.ts';
 import { ada, castPassword } from '../testing/cast.ts';
 import { poolPeople } from '../testing/pool-people.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { freshApp } from '../testing/shared-app.ts';
 
 const temporary = 'temporary password';
 const other = 'new@example.com';
 const phone = '+15550100';
 
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
 const { isLetIn, read } = poolPeople(() => app);
 
 beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   await app.pool.addUser({ email: ada.email, password: temporary, status: 'FORCE_CHANGE_PASSWORD' });
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 const challenge = () => signInWithPassword(app, ada.email, temporary);

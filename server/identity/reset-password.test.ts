@@ -1,5 +1,5 @@
 import { type Socket, createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { expectAlikeInTime } from '../testing/alike-in-time.ts';
 import {
   type PoolAnswer,
@@ -12,6 +12,7 @@ import {
 } from '../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
 import { freePort } from '../testing/free-port.ts';
+import { freshApp } from '../testing/shared-app.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 const minuteMs = 60_000;
@@ -23,14 +24,10 @@ const forgetOf = (app: TestApp, Username: string): Promise<PoolAnswer> => askPoo
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe('a forgotten password', () => {
-  let app: TestApp;
+  const app = freshApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor' } });
 
   beforeEach(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor' } });
     await app.pool.addUser({ email: ada.email, password: castPassword });
-  });
-  afterEach(async () => {
-    await app[Symbol.asyncDispose]();
   });
 
   const forget = (email = ada.email) => forgetOf(app, email);

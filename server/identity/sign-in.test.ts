@@ -1,9 +1,9 @@
 import { getDiffieHellman } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { answerSrp, askPool, beginSrp, signInWithPassword, signInWithSrp, signUp } from '../testing/ask-pool.ts';
 import { ada, castPassword } from '../testing/cast.ts';
 import { signClaim } from '../testing/srp-client.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { freshApp } from '../testing/shared-app.ts';
 
 const secondMs = 1_000;
 const minuteMs = 60 * secondMs;
@@ -12,14 +12,10 @@ const wrongPassword = { type: 'NotAuthorizedException', body: { message: 'Incorr
 const locked = { type: 'NotAuthorizedException', body: { message: 'Password attempts exceeded' } };
 
 describe('signing in', () => {
-  let app: TestApp;
+  const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
 
   beforeEach(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
     await app.pool.addUser({ email: ada.email, password: castPassword });
-  });
-  afterEach(async () => {
-    await app[Symbol.asyncDispose]();
   });
 
   const initiate = (parameters: object, AuthFlow = 'USER_SRP_AUTH') =>

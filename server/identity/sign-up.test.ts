@@ -1,9 +1,10 @@
 import { type AddressInfo, type Socket, createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { expectAlikeInTime } from '../testing/alike-in-time.ts';
 import { type PoolAnswer, askPool, readCode, readOutbox, signInWithPassword, signUp } from '../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
+import { freshApp } from '../testing/shared-app.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 
 /** A mail server that takes the call and says nothing. */
@@ -28,14 +29,7 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 
 describe('signing up', () => {
-  let app: TestApp;
-
-  beforeEach(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor' } });
-  });
-  afterEach(async () => {
-    await app[Symbol.asyncDispose]();
-  });
+  const app = freshApp({ environment: { RATE_LIMITS: 'off', SITE_NAME: 'Harbor' } });
 
   const confirm = (code: string, email = ada.email): Promise<PoolAnswer> =>
     askPool(app, 'ConfirmSignUp', { Username: email, ConfirmationCode: code });

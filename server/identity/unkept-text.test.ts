@@ -1,17 +1,12 @@
 // Texts that no database can keep, where they come with something that opens the way to one.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askIdentityPool, askPool, signInWithPassword, tokensOf } from '../testing/ask-pool.ts';
 import { setUpAuthenticator } from '../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
-import { type TestApp, startApp } from '../testing/start-app.ts';
+import { freshApp } from '../testing/shared-app.ts';
 
 const unkept = ['a\0b', 'a\uD800b'];
-let app: TestApp;
-
-beforeEach(async () => {
-  app = await startApp({ environment: { COGNITO_GUESTS: 'on' } });
-});
-afterEach(() => app[Symbol.asyncDispose]());
+const app = freshApp({ environment: { COGNITO_GUESTS: 'on' } });
 
 test('an identity is never named so', async () => {
   for (const text of unkept) {

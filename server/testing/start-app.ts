@@ -6,7 +6,7 @@ import { clientBase, publicBase } from '../public-config.ts';
 import { migrate } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
 import { type SteadyClock, openSteadyClock } from '../database/steady-clock.ts';
-import type { UserPool } from '../identity/open-pool.ts';
+import { type Seed, type UserPool, makeSeed } from '../identity/open-pool.ts';
 import type { Images } from '../images/images.ts';
 import { openImages } from '../images/open-images.ts';
 import { closeWithin } from '../http/close.ts';
@@ -15,7 +15,6 @@ import { type Environment, type Settings, readSettings } from '../settings.ts';
 import { openStaffPool } from '../staff-pool.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
-import { poolSeed } from './pool-seed.ts';
 import { watchQueries } from './queries-store.ts';
 import { readyDatabase } from './ready-database.ts';
 import type { TestDatabase } from './test-database.ts';
@@ -141,6 +140,14 @@ async function startProduct({ environment = {}, on }: TestOptions) {
       if (!on) await data.remove();
     },
   };
+}
+
+let seed: Promise<Seed> | undefined;
+
+/** Names and a key for the pools of a test process: a key takes a moment to make. */
+export function poolSeed(): Promise<Seed> {
+  seed ??= makeSeed();
+  return seed;
 }
 
 async function testEnvironment(data: TestDatabase, environment: Environment): Promise<Environment> {

@@ -9,8 +9,7 @@ import { openMessages } from '../letters/open.ts';
 import { type Environment, readSettings } from '../settings.ts';
 import { type CastMember, castPassword } from './cast.ts';
 import { freePort } from './free-port.ts';
-import { poolSeed } from './pool-seed.ts';
-import { type Asker, askerFor, signInByPassword } from './start-app.ts';
+import { type Asker, askerFor, poolSeed, signInByPassword } from './start-app.ts';
 import type { TestDatabase } from './test-database.ts';
 
 const ownMain = fileURLToPath(new URL('../main.ts', import.meta.url));

@@ -20,6 +20,7 @@ import { type Storage, originalName } from '../images/storage.ts';
 import { buildCampaign, buildPicture, buildWorkspace, minuteMs, uploadPicture } from '../testing/builders.ts';
 import { ada, castPassword, grace } from '../testing/cast.ts';
 import { askPool } from '../testing/ask-pool.ts';
+import { sharedApp } from '../testing/shared-app.ts';
 import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
@@ -134,14 +135,10 @@ describe.each(storages)('a workspace with its pictures in %s', (kind, start) => 
 });
 
 describe('the deletion of a workspace', () => {
-  let app: TestApp;
+  const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   let asAda: Asker;
   let ws: string;
 
-  beforeAll(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
-  });
-  afterAll(() => app[Symbol.asyncDispose]());
   beforeEach(async () => {
     asAda = await signedIn(app);
     ws = (await buildWorkspace(asAda, name)).workspace_id;

@@ -1,22 +1,15 @@
 // Proven addresses as further names, where people choose their names.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askPool, beginSrp, readCode, readOutbox, signInWithPassword } from '../../testing/ask-pool.ts';
 import { castPassword } from '../../testing/cast.ts';
 import { poolPeople } from '../../testing/pool-people.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 
 const email = 'ada@example.com';
 const phone = '+15550100';
 
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'username' } });
 const { signUpAs, confirm, join, isLetIn, ask, update, read, forgetTold } = poolPeople(() => app);
-
-beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'username' } });
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
-});
 
 test('two may ask with one address, one gets it, and the other is told with a good code alone', async () => {
   await signUpAs('ada', { email });

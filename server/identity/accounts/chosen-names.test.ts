@@ -1,5 +1,5 @@
 // A pool where people choose their names.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import {
   askPool,
   beginSrp,
@@ -11,21 +11,14 @@ import {
 } from '../../testing/ask-pool.ts';
 import { castPassword } from '../../testing/cast.ts';
 import { claimsOf, poolPeople } from '../../testing/pool-people.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 
 const email = 'ada@example.com';
 const phone = '+15550100';
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'username' } });
 const { signUpAs, confirm, join, isLetIn, ask, update, read, forgetTold } = poolPeople(() => app);
-
-beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'username' } });
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
-});
 
 test('a name, with or without regard to letter case, and the proven address let a person in', async () => {
   const { body } = await signUpAs('Ada', { email, phone_number: phone });

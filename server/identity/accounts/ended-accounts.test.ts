@@ -1,18 +1,13 @@
 // Names are free again when an account has ended; what belonged to the account before is not for the next one.
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { askPool, readOutbox, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword } from '../../testing/cast.ts';
 import { poolPeople } from '../../testing/pool-people.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 
 const hourMs = 60 * 60_000;
-let app: TestApp;
+const app = freshApp({ environment: { SIGN_IN_WITH: 'username', RATE_LIMITS: 'off' } });
 const { signUpAs, confirm, ask } = poolPeople(() => app);
-
-beforeEach(async () => {
-  app = await startApp({ environment: { SIGN_IN_WITH: 'username', RATE_LIMITS: 'off' } });
-});
-afterEach(() => app[Symbol.asyncDispose]());
 
 async function join(name: string) {
   await signUpAs(name, { email: ada.email });

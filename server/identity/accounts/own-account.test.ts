@@ -1,21 +1,18 @@
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askPool, readCode, signInWithPassword, signInWithSrp, signUp, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
-import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
+import type { Tokens } from '../../testing/start-app.ts';
 
 const newPassword = 'a new horse battery';
 
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
 let tokens: Tokens;
 
 beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   tokens = await app.signIn(ada);
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 describe('changing a password', () => {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import {
   askPool,
   beginSrp,
@@ -10,19 +10,16 @@ import {
 } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { readyDatabase } from '../../testing/ready-database.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 const other = 'new@example.com';
 const phone = '+15550100';
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
 let AccessToken: string;
 
 beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   ({ AccessToken } = await app.signIn(ada));
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 const update = (attributes: Record<string, string>) =>

@@ -1,27 +1,21 @@
 // A pool where people sign in by phone number.
 import { inviteMember } from '@fanfare/contract/members.ts';
 import { type AddressInfo, type Socket, createServer } from 'node:net';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { expectAlikeInTime } from '../../testing/alike-in-time.ts';
 import { askPool, beginSrp, readCode, readOutbox, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { buildWorkspace } from '../../testing/builders.ts';
 import { castPassword } from '../../testing/cast.ts';
 import { claimsOf, poolPeople } from '../../testing/pool-people.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
+import { startApp } from '../../testing/start-app.ts';
 
 const email = 'ada@example.com';
 const phone = '+15550100';
 const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
 
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'phone' } });
 const { signUpAs, confirm, join, isLetIn, ask, update, read, forgetTold } = poolPeople(() => app);
-
-beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off', SIGN_IN_WITH: 'phone' } });
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
-});
 
 test('a text brings the code, and the number lets a person in', async () => {
   const { body } = await signUpAs(phone);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import {
   type PoolAnswer,
   askPool,
@@ -9,21 +9,18 @@ import {
 } from '../../testing/ask-pool.ts';
 import { answerWithCode, codeOnPhone, setUpAuthenticator, stepMs, wrongCode } from '../../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
-import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
+import { type Tokens, startApp } from '../../testing/start-app.ts';
 
 const minuteMs = 60_000;
 const softwareToken = 'SOFTWARE_TOKEN_MFA';
 const invalidSession = { type: 'NotAuthorizedException', body: { message: 'Invalid session for the user.' } };
 
-let app: TestApp;
+const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
 let tokens: Tokens;
 
 beforeEach(async () => {
-  app = await startApp({ environment: { RATE_LIMITS: 'off' } });
   tokens = await app.signIn(ada);
-});
-afterEach(async () => {
-  await app[Symbol.asyncDispose]();
 });
 
 const asAda = (operation: string, body: object = {}) =>

@@ -1,25 +1,21 @@
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askPool, readCode, signInWithPassword, signInWithSrp, signUp, tokensOf } from '../../testing/ask-pool.ts';
 import { answerWithCode, codeOnPhone, setUpAuthenticator } from '../../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 import { usersOf } from '../../testing/users-command.ts';
 
 const newPassword = 'a new horse battery';
 const signedIn = { status: 200, body: { AuthenticationResult: {} } };
 
 describe('npm run users, beside a running server', () => {
-  let app: TestApp;
+  const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
   let users: ReturnType<typeof usersOf>;
 
   beforeEach(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
     users = usersOf(app);
-  });
-  afterEach(async () => {
-    await app[Symbol.asyncDispose]();
   });
 
   const addAda = () => users('add', ada.email, '--password', castPassword);

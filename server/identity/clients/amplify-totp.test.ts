@@ -15,14 +15,14 @@ import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { beginStep, codeOnPhone, stepMs, wrongCode } from '../../testing/authenticator.ts';
 import { ada, castPassword } from '../../testing/cast.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 
 const minuteMs = 60_000;
 // It warns about every endpoint that is not Amazon's.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 describe('aws-amplify', () => {
-  let app: TestApp;
+  const app = freshApp();
   let secret: string;
 
   const signInAsAda = (authFlowType: 'USER_SRP_AUTH' | 'USER_PASSWORD_AUTH' = 'USER_PASSWORD_AUTH') =>
@@ -30,7 +30,6 @@ describe('aws-amplify', () => {
   const shown = () => codeOnPhone(secret, app.now());
 
   beforeEach(async () => {
-    app = await startApp();
     const { userPoolId, clientId } = app.pool.ids;
     const userPoolEndpoint = `${app.url}/identity/user-pool`;
     Amplify.configure({ Auth: { Cognito: { userPoolId, userPoolClientId: clientId, userPoolEndpoint } } });
@@ -41,7 +40,6 @@ describe('aws-amplify', () => {
   });
   afterEach(async () => {
     await signOut();
-    await app[Symbol.asyncDispose]();
   });
 
   async function setUp() {

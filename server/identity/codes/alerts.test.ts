@@ -1,17 +1,16 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { askPool, readCode, readOutbox, signInWithPassword, signInWithSrp, tokensOf } from '../../testing/ask-pool.ts';
 import { codeOnPhone, setUpAuthenticator } from '../../testing/authenticator.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
 
 describe('security alerts', () => {
-  let app: TestApp;
+  const app = freshApp();
 
   beforeEach(async () => {
-    app = await startApp();
     await app.pool.addUser({ email: ada.email, password: castPassword });
   });
-  afterEach(() => app[Symbol.asyncDispose]());
 
   /** Answers the token of the sign-in that it took. */
   async function want(alerts: string): Promise<string> {

@@ -4,7 +4,8 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../../database/open.ts';
 import { answerSrp, askPool, beginSrp, signInWithPassword, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, castPassword, grace } from '../../testing/cast.ts';
-import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
+import { type Tokens, startApp } from '../../testing/start-app.ts';
 import { type TestDatabase, makeTestDatabase } from '../../testing/test-database.ts';
 import { openPool } from '../open-pool.ts';
 
@@ -12,15 +13,11 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 describe('a session', () => {
-  let app: TestApp;
+  const app = freshApp({ environment: { RATE_LIMITS: 'off' } });
   let tokens: Tokens;
 
   beforeEach(async () => {
-    app = await startApp({ environment: { RATE_LIMITS: 'off' } });
     tokens = await app.signIn(ada);
-  });
-  afterEach(async () => {
-    await app[Symbol.asyncDispose]();
   });
 
   const getUser = (AccessToken: string) => askPool(app, 'GetUser', { AccessToken });

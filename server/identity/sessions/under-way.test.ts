@@ -1,5 +1,5 @@
 // What ends the sessions of an account ends the sign-ins too that are under way.
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type PoolAnswer,
   askPool,
@@ -12,19 +12,14 @@ import {
 } from '../../testing/ask-pool.ts';
 import { answerWithCode, codeOnPhone, setUpAuthenticator } from '../../testing/authenticator.ts';
 import { castPassword } from '../../testing/cast.ts';
-import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { freshApp } from '../../testing/shared-app.ts';
 import { usersOf } from '../../testing/users-command.ts';
 
 const rounds = 2;
 const newPassword = 'a new horse battery';
 
 describe('no sign-in that is under way outlives', () => {
-  let app: TestApp;
-
-  beforeEach(async () => {
-    app = await startApp({ environment: { ...behindProxy, RATE_LIMITS: 'off' } });
-  });
-  afterEach(() => app[Symbol.asyncDispose]());
+  const app = freshApp({ environment: { ...behindProxy, RATE_LIMITS: 'off' } });
 
   const at = (index: number) => browserAt(app, `192.0.2.${index}`);
 
