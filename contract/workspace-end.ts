@@ -25,7 +25,7 @@ export const exportWorkspace = endpoint({
   right: 'workspace.end',
   audit: 'workspace.exported',
   summary:
-    'Everything in the workspace as a ZIP file: customers, the record of consent, campaigns, images, and all rows as JSON.',
+    'The workspace as a ZIP file: customers, the record of consent, campaigns, images, and its rows as JSON, without secrets, what is under way, what was just deleted, what webhooks are sent and what members chose for themselves.',
   params: InWorkspace,
   answer: z.unknown(),
   file: 'application/zip',

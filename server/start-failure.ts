@@ -2,6 +2,7 @@
 import { SchemaTooNew } from './database/migrate.ts';
 import { FolderInUse } from './database/sqlite.ts';
 import { DatabaseUnavailable } from './database/unavailable.ts';
+import { Refusal } from './http/refusal.ts';
 import { BadSetting } from './settings.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -19,7 +20,7 @@ const fileErrors = new Set([8, 10, 11, 13, 14, 26]);
 /** Ours, which say in a line what to do. */
 const inWords = [BadSetting, FolderInUse, SchemaTooNew];
 
-/** What errors of the operating system, of SQLite and of PostgreSQL carry besides their message. */
+/** What errors of the operating system, of SQLite, of PostgreSQL and of Amazon's library carry besides their message. */
 interface Facts {
   readonly code?: string;
   readonly syscall?: string;
@@ -27,12 +28,13 @@ interface Facts {
   readonly hostname?: string;
   readonly severity?: string;
   readonly errcode?: number;
+  readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
 /** What an operator can mend is one line; anything else is a bug and shown whole. */
 export function explainStartFailure(error: Error, host: string | undefined): string {
-  if (error instanceof DatabaseUnavailable && error.cause instanceof Error)
-    return explainUnavailable(error.cause, host);
+  const byCause = error.cause instanceof Error && explainByCause(error, error.cause, host);
+  if (byCause) return byCause;
   if (inWords.some((kind) => error instanceof kind)) return error.message;
   const { code = '', syscall = '', port, hostname, severity, errcode = 0 } = error as Facts;
   if (code === 'EADDRINUSE')
@@ -48,9 +50,15 @@ export function explainStartFailure(error: Error, host: string | undefined): str
   return error.stack ?? error.message;
 }
 
-function explainUnavailable(cause: Error, host: string | undefined): string {
+/** What says to visitors, or to whoever asks again, that something is away. */
+function explainByCause(error: Error, cause: Error, host: string | undefined): string | undefined {
   // A certificate or a key that the address names.
-  return isOfFile(cause) ? `DATABASE_URL: ${cause.message}.` : explainStartFailure(cause, host);
+  if (error instanceof DatabaseUnavailable && isOfFile(cause)) return `DATABASE_URL: ${cause.message}.`;
+  if (error instanceof DatabaseUnavailable) return explainStartFailure(cause, host);
+  if (!(error instanceof Refusal)) return undefined;
+  const { code, $metadata } = cause as Facts;
+  const reason = typeof code === 'string' ? code : ($metadata?.httpStatusCode ?? cause.message);
+  return `STORAGE_URL: pictures cannot be reached (${reason}).`;
 }
 
 function isOfFile(error: Error): boolean {

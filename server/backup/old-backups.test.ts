@@ -1,12 +1,18 @@
-// What comes back of an older version or beside what is somebody else's, and into which places; and what is left of one that was stopped.
+// What comes back of an older version or beside what is somebody else's, and into which places; and what is left of one that was stopped or failed.
+import { once } from 'node:events';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { findSchemaAge, migrate, migrateTo } from '../database/migrate.ts';
 import { type Database, openDatabase } from '../database/open.ts';
+import { originalName } from '../images/storage.ts';
 import { runBackup, startBackup } from '../testing/backup-program.ts';
+import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
+import { ada } from '../testing/cast.ts';
 import { startApp } from '../testing/start-app.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
 
@@ -142,4 +148,37 @@ test('a backup that is stopped leaves nothing of itself', async () => {
   expect(await ended).toEqual({ code: 143, said: '' });
   expect(await readdir(folder)).toEqual([]);
   await Promise.all([data.remove(), rm(folder, { recursive: true })]);
+});
+
+test('a backup whose bucket ends it halfway leaves nothing of itself, nor does a restore, and both say why in one line', async () => {
+  const [data, place] = [await makeTestDatabase(), await makeTestDatabase()];
+  const folder = await mkdtemp(join(tmpdir(), 'fanfare-backup-'));
+  const file = join(folder, 'backup');
+  {
+    await using app = await startApp({ on: data });
+    const staff = await app.as(ada);
+    const { workspace_id: workspaceId } = await buildWorkspace(staff);
+    await buildCampaign(app, staff, { workspaceId });
+  }
+  // It is there, and neither gives nor takes a picture.
+  const store = createServer(({ url = '' }, response) =>
+    response.writeHead(url.includes(originalName) ? 503 : 200).end(),
+  );
+  store.listen(0, '127.0.0.1');
+  await once(store, 'listening');
+  const { port } = store.address() as AddressInfo;
+  const away = {
+    STORAGE_URL: `s3://pictures?endpoint=http://127.0.0.1:${port}`,
+    AWS_ACCESS_KEY_ID: 'anybody',
+    AWS_SECRET_ACCESS_KEY: 'anything',
+  };
+  const told = { code: 1, said: 'STORAGE_URL: pictures cannot be reached (503).\n' };
+  expect(await runBackup(['backup', file], data, away)).toEqual(told);
+  expect(await readdir(folder)).toEqual([]);
+  expect(await runBackup(['backup', file], data)).toMatchObject({ code: 0 });
+  expect(await runBackup(['restore', file], place, away)).toEqual(told);
+  expect(await runBackup(['restore', file], place)).toMatchObject({ code: 0 });
+  store.closeAllConnections();
+  store.close();
+  await Promise.all([data.remove(), place.remove(), rm(folder, { recursive: true })]);
 });

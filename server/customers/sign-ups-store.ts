@@ -1,5 +1,7 @@
 // How many customers registered in each quarter of an hour, by where they came from, kept beside the customers.
-import { sql } from 'kysely';
+import { type LocalDay, addDays, temporalNameOf } from '@fanfare/contract/local-day.ts';
+import { type RawBuilder, sql } from 'kysely';
+import { readInTurn } from '../database/engine.ts';
 import { rowInserter } from '../database/insert-rows.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow, SignUpCountRow } from '../database/tables.ts';
@@ -7,6 +9,9 @@ import { type Way, wayOf, ways } from './row.ts';
 
 /** Every time zone's days begin at one of these: a quarter of an hour is the finest difference between two zones. */
 export const quarterMs = 15 * 60_000;
+
+const dayMs = 24 * 60 * 60_000;
+const firstDay = '1970-01-01';
 
 const everyWay = ['invite', 'device', 'import', 'staff'] as const;
 
@@ -16,7 +21,7 @@ export type Registration = Pick<CustomerRow, 'addedby' | 'created_at' | 'joined_
  * Who had registered longer ago when the row was made is not counted: nobody asks for days that far back, and a list of
  * many years would make a row for each of its customers.
  */
-const countedBackMs = 100 * 24 * 60 * 60_000;
+const countedBackMs = 100 * dayMs;
 
 const counts = rowInserter(
   'sign_up_counts',
@@ -57,23 +62,25 @@ function toRow(workspaceId: string, key: number, customers: number): SignUpCount
   return { workspace_id: workspaceId, quarter, way: everyWay[key - quarter * everyWay.length] ?? 'staff', customers };
 }
 
-export interface SignUpQuarter {
-  /** When it began, in epoch milliseconds. */
-  readonly at: number;
+export interface SignUpSum {
+  readonly day: LocalDay;
   readonly way: Way;
   readonly count: number;
 }
 
+interface Period {
+  readonly timeZone: string;
+  readonly from: number;
+  readonly until: number;
+}
+
 /**
- * Every quarter of an hour from then until now in which anybody registered. Lists can name registrations that are still
- * to come: those of this very quarter are taken off.
+ * Of every quarter of an hour from then until now, by day. Lists can name registrations that are still to come: those of
+ * this very quarter are taken off.
  */
-export async function listSignUpQuarters(
-  database: Database,
-  workspaceId: string,
-  { from, until }: { readonly from: number; readonly until: number },
-): Promise<SignUpQuarter[]> {
-  const rows = await database
+export async function listSignUps(database: Database, workspaceId: string, period: Period): Promise<SignUpSum[]> {
+  const { from, until } = period;
+  const registered = database
     .selectFrom('sign_up_counts')
     .select(['quarter', 'way', 'customers'])
     .where('workspace_id', '=', workspaceId)
@@ -87,9 +94,28 @@ export async function listSignUpQuarters(
         .where('created_at', '>', until)
         .where('created_at', '<', (quarterOf(until) + 1) * quarterMs)
         .groupBy(wayColumn),
-    )
-    .execute();
-  return rows.map((row) => ({ at: row.quarter * quarterMs, way: row.way, count: row.customers }));
+    );
+  const query = database
+    .selectFrom(registered.as('registered'))
+    .select([dayColumn(period).as('day'), 'way', ({ fn }) => fn.sum('customers').as('count')])
+    .groupBy(['day', 'way']);
+  const rows = await readInTurn(database, workspaceId, query);
+  return rows.map(({ day, way, count }) => ({ day: addDays(firstDay, day), way, count: Number(count) }));
+}
+
+/** Counted from 1970-01-01, by the clocks of the zone. */
+function dayColumn({ timeZone, from, until }: Period): RawBuilder<number> {
+  const dayAt = (zoned: Temporal.ZonedDateTime) =>
+    sql`(quarter * ${sql.lit(quarterMs)} + ${sql.lit(zoned.offsetNanoseconds / 1_000_000)}) / ${sql.lit(dayMs)}`;
+  let zoned = Temporal.Instant.fromEpochMilliseconds(from).toZonedDateTimeISO(temporalNameOf(timeZone));
+  const changes: RawBuilder<unknown>[] = [];
+  for (;;) {
+    const next = zoned.getTimeZoneTransition('next');
+    if (!next || next.epochMilliseconds > until) break;
+    changes.push(sql`when quarter < ${sql.lit(quarterOf(next.epochMilliseconds))} then ${dayAt(zoned)}`);
+    zoned = next;
+  }
+  return changes.length === 0 ? sql`${dayAt(zoned)}` : sql`case ${sql.join(changes, sql` `)} else ${dayAt(zoned)} end`;
 }
 
 const wayColumn = sql<Way>`case addedby ${sql.join(

@@ -7,7 +7,8 @@ import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
 import { openCustomers } from '../testing/customers.ts';
 import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { lastingAsker, sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { startApp } from '../testing/start-app.ts';
 import { checkInCustomer } from './check-ins-store.ts';
 import { readSignUps } from './sign-ups.ts';
 
@@ -67,6 +68,13 @@ describe('sign-ups', () => {
     expect(days.find((one) => one.import > 0)?.day).toBe(day);
   });
 
+  test('take turns with what else is read of a workspace', async () => {
+    const at = await openCustomers(app, staff);
+    const read = async () => await readSignUps(app.database, { workspaceId: at.ws, days: 30, now: app.now() });
+    const settled = await Promise.allSettled(Array.from({ length: 100 }, read));
+    expect(settled.some(({ status }) => status === 'rejected')).toBe(true);
+  });
+
   test('know of nobody whose registration a list puts later than now, until it comes', async () => {
     const at = await openCustomers(app, staff);
     // The first millisecond of a quarter of an hour, in the middle of a day.
@@ -110,4 +118,22 @@ describe('sign-ups', () => {
       status: 404,
     });
   });
+});
+
+test('a day on which the clocks change counts as long as it is', async () => {
+  await using app = await startApp();
+  const staff = lastingAsker(app, ada);
+  const at = await openCustomers(app, staff);
+  const timeZone = 'America/New_York';
+  await staff.call(changeWorkspace, { params: { ws: at.ws }, body: { timeZone } });
+  for (const hours of [23, 25]) {
+    let day = Temporal.Instant.fromEpochMilliseconds(app.now()).toZonedDateTimeISO(timeZone).startOfDay();
+    while (day.hoursInDay !== hours) day = day.add({ days: 1 });
+    app.passTime(day.add({ days: 2 }).epochMilliseconds - app.now());
+    const [first, next] = [day.epochMilliseconds, day.add({ days: 1 }).epochMilliseconds];
+    const moments = [first - 1, first, next - 1, next];
+    await at.bulk(moments.map((createdAt, index) => ({ phone: `2025550${hours}${index}`, createdAt })));
+    const { days } = await staff.call(getSignUps, { params: { ws: at.ws }, query: { days: 4 } });
+    expect(days.map((one) => one.import)).toEqual([1, 2, 1, 0]);
+  }
 });

@@ -2,8 +2,7 @@
 import { type LocalDay, listDaysUntil, localDayOf } from '@fanfare/contract/local-day.ts';
 import { type SignUpDay, type SignUps, signUpDaysMax } from '@fanfare/contract/sign-ups.ts';
 import type { Database } from '../database/open.ts';
-import type { Way } from './row.ts';
-import { type SignUpQuarter, getSignUpFacts, listSignUpQuarters } from './sign-ups-store.ts';
+import { type SignUpSum, getSignUpFacts, listSignUps } from './sign-ups-store.ts';
 
 const dayMs = 24 * 60 * 60_000;
 /** A local day can be longer than 24 hours, and the first one begins before now. */
@@ -17,11 +16,8 @@ interface SignUpsQuery {
 
 export async function readSignUps(database: Database, { workspaceId, days, now }: SignUpsQuery): Promise<SignUps> {
   const { timeZone, invited } = await getSignUpFacts(database, workspaceId);
-  const quarters = await listSignUpQuarters(database, workspaceId, {
-    from: now - (signUpDaysMax + slackDays) * dayMs,
-    until: now,
-  });
-  const byDay = sumByDay(quarters, timeZone);
+  const period = { timeZone, from: now - (signUpDaysMax + slackDays) * dayMs, until: now };
+  const byDay = groupByDay(await listSignUps(database, workspaceId, period));
   const every = listDaysUntil(localDayOf(now, timeZone), signUpDaysMax).map((day) => byDay.get(day) ?? emptyDay(day));
   const invitedWithin = (from: number, until?: number) => sum(every.slice(from, until).map(({ invite }) => invite));
   return {
@@ -37,14 +33,9 @@ export async function readSignUps(database: Database, { workspaceId, days, now }
   };
 }
 
-function sumByDay(quarters: readonly SignUpQuarter[], timeZone: string): Map<LocalDay, SignUpDay> {
-  const days = new Map<LocalDay, Record<Way, number> & { readonly day: LocalDay }>();
-  for (const [at, ofQuarter] of Map.groupBy(quarters, (quarter) => quarter.at)) {
-    const day = localDayOf(at, timeZone);
-    const known = days.get(day) ?? emptyDay(day);
-    for (const { way, count } of ofQuarter) known[way] += count;
-    days.set(day, known);
-  }
+function groupByDay(sums: readonly SignUpSum[]): Map<LocalDay, SignUpDay> {
+  const days = new Map<LocalDay, SignUpDay>();
+  for (const { day, way, count } of sums) days.set(day, { ...(days.get(day) ?? emptyDay(day)), [way]: count });
   return days;
 }
 

@@ -5,7 +5,7 @@ import { readLong } from './sqlite-driver.ts';
 import { readersMax } from './sqlite-readers.ts';
 import { FileSqliteAdapter } from './sqlite.ts';
 import type { Tables } from './tables.ts';
-import { DatabaseUnavailable } from './unavailable.ts';
+import { DatabaseUnavailable, TurnRefused } from './unavailable.ts';
 
 const briefMs = 250;
 /** Pages ask for several at once, and several members of a workspace do. */
@@ -82,7 +82,7 @@ function scheduleOf(database: Database): Schedule {
   const { adapter } = database.getExecutor();
   const known = schedules.get(adapter);
   if (known) return known;
-  const refusal = () => new DatabaseUnavailable(new Error('Too many wait to read.'));
+  const refusal = () => new DatabaseUnavailable(new TurnRefused());
   const schedule = new Schedule(writesBesideOthers(database) ? besideOthers : onThreads, refusal);
   schedules.set(adapter, schedule);
   return schedule;

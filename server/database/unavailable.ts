@@ -8,6 +8,14 @@ export class DatabaseUnavailable extends Error {
   }
 }
 
+/** So much waits to be read for the same workspace or person, or in all, that this would wait too long. */
+export class TurnRefused extends Error {
+  constructor() {
+    super('Too many wait to read.');
+    this.name = 'TurnRefused';
+  }
+}
+
 interface DatabaseError {
   readonly code?: unknown;
   readonly severity?: unknown;
@@ -45,10 +53,10 @@ export function isLocked({ cause }: DatabaseUnavailable): boolean {
   return (cause as DatabaseError).code === '55P03';
 }
 
-/** It took too long for this one alone, which others hold or meet or which is a lot: everybody else may be served. */
+/** It took too long for this one alone, which others hold, meet or keep waiting, or which is a lot: everybody else may be served. */
 export function isOfOne(fault: DatabaseUnavailable): boolean {
   const { code } = fault.cause as DatabaseError;
-  return isLocked(fault) || conflicts.has(code) || code === '57014';
+  return isLocked(fault) || conflicts.has(code) || code === '57014' || fault.cause instanceof TurnRefused;
 }
 
 const triesMax = 4;

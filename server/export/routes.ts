@@ -60,7 +60,7 @@ async function* listEntries({ database, images }: ExportParts, workspaceId: stri
   }
 }
 
-const readme = `Everything that stands in this workspace.
+const readme = `What stands in this workspace.
 
 workspace.json  its name, links and consent texts
 members.csv     who works in it
@@ -71,7 +71,8 @@ images/         all images
 data/           every table that the above is made of, a row of JSON on each line
 
 Times are in UTC; in JSON, milliseconds since 1970. data/ also holds the records of numbers that were deleted: they are
-known by their hash alone. Tokens and other secrets are left out.
+known by their hash alone. Left out are tokens and other secrets, what is under way, what was just deleted, what webhooks
+are sent, and what members chose for themselves.
 `;
 
 async function* only<Part>(part: Part): AsyncGenerator<Part> {

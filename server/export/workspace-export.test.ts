@@ -1,4 +1,5 @@
 // A workspace with everything in it as a ZIP file.
+import { readFile } from 'node:fs/promises';
 import { callFile } from '@fanfare/contract/call.ts';
 import { exportCustomers, removeCustomer } from '@fanfare/contract/customers.ts';
 import { exportWorkspace } from '@fanfare/contract/workspace-end.ts';
@@ -81,7 +82,7 @@ describe('the export of a workspace', () => {
     expect(await file.text('members.csv')).toContain(ada.email);
   });
 
-  test('holds the rows of every table, but for what is under way, and no secret', async () => {
+  test('holds the rows of every table, but for those that privacy.md names, and no secret', async () => {
     const tablet: Tablet = await pairTablet(app, asAda, at.ws);
     const { token_hash: hash } = await app.database
       .selectFrom('devices')
@@ -109,6 +110,11 @@ describe('the export of a workspace', () => {
       'webhook_moments',
       'workspaces',
     ]);
+    const privacy = await readFile(new URL('../../docs/privacy.md', import.meta.url), 'utf8');
+    const [, told = ''] = /\*\*Export workspace\*\* gives(.+?)\n\n/s.exec(privacy) ?? [];
+    expect(new Set([...told.matchAll(/`(\w+)`/g)].map(([, table]) => table)).add('workspaces')).toEqual(
+      new Set(missing),
+    );
     for (const name of file.names.filter((one) => one.startsWith('data/'))) {
       const text = await file.text(name);
       expect([name, text.includes(at.ws)]).toEqual([name, true]);

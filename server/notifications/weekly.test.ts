@@ -10,6 +10,7 @@ import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { takeInbound } from '../broadcasts/inbound.ts';
+import { readInTurn } from '../database/engine.ts';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
 import { buildDraft, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
@@ -108,6 +109,30 @@ describe('the summary of a week', () => {
     await expect(app.sendNotifications()).rejects.toThrow('Weekly summaries could not be sent');
     await turn('UTC');
     expect([await broken?.letters(), await well?.letters()]).toMatchObject([[], [{}]]);
+  });
+
+  test('comes also where those who ask for another shop leave it no turn to read, and there later', async () => {
+    const other = await openNotified(app, asAda, { name: `${name} again` });
+    const [busy, calm] = shop.ws < other.ws ? [shop, other] : [other, shop];
+    for (const one of [busy, calm]) {
+      await one.pair();
+      await one.turn('weeklySummary', true);
+    }
+    goToMonday(app, 8);
+    const query = app.database.selectFrom('customers').select('phone').where('workspace_id', '=', busy.ws);
+    const over = new AbortController();
+    const asking = Array.from({ length: 200 }, async () => {
+      while (!over.signal.aborted) await readInTurn(app.database, busy.ws, query, { isBegun: true });
+    });
+    try {
+      await expect(app.sendNotifications()).rejects.toThrow('Weekly summaries could not be sent');
+    } finally {
+      over.abort();
+      await Promise.all(asking);
+    }
+    expect([await busy.letters(), await calm.letters()]).toMatchObject([[], [{}]]);
+    await app.sendNotifications();
+    expect([await busy.letters(), await calm.letters()]).toMatchObject([[{}], [{}]]);
   });
 
   test('comes later where it could not be written at first, and keeps no other owner of the shop waiting', async () => {
