@@ -6,12 +6,11 @@ import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { answerFromPractice } from '@fanfare/contract/messages.ts';
 import { addWebhook } from '@fanfare/contract/webhooks.ts';
 import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { z } from 'zod';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
+import { freshCustomers, lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { takeInbound } from './inbound.ts';
 import { recountAsks } from '../messages/confirmations-store.ts';
 import { onOptedOut } from './opt-outs.ts';
@@ -26,10 +25,7 @@ const real = { kind: 'http', url: 'https://gateway.example.com', answersLookups:
 describe('who has yet to confirm their number', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = lastingAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   const params = () => ({ ws: at.ws });
   const ask = (whom = phone) => asAda.call(askToConfirm, { params: params(), body: { phone: whom } });

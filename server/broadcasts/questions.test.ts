@@ -5,13 +5,12 @@ import { previewBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { changeGateway } from '@fanfare/contract/gateways.ts';
 import { answerFromPractice, replyToCustomer } from '@fanfare/contract/messages.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { changeOptout } from '../customers/store.ts';
 import { buildCampaign, buildDraft, dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
 import { openFakeTwilio } from '../testing/gateways/twilio.ts';
-import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
+import { freshCustomers, lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { sendAnswer } from '../messages/answers.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { claimDue } from './claims.ts';
@@ -22,10 +21,7 @@ const phone = '14155550132';
 describe('a question', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
   const asAda = lastingAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   /** By a phone of its own. */
   const tell = async (body: string, from = phone) => {

@@ -6,16 +6,14 @@ import { changeCustomer } from '@fanfare/contract/customers.ts';
 import { answerFromPractice, decideInbound, getThread } from '@fanfare/contract/messages.ts';
 import { beforeEach, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const phone = '14155550132';
 const app = sharedApp();
 const asAda = sharedAsker(app, ada);
-let at: CustomersAt;
+const at = freshCustomers(app, asAda);
 let params: { ws: string };
 beforeEach(async () => {
-  at = await openCustomers(app, asAda);
   params = { ws: at.ws };
   await at.join(phone);
 });

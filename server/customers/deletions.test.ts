@@ -7,9 +7,9 @@ import { getSignUps } from '@fanfare/contract/sign-ups.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
+import { openCustomers } from '../testing/customers.ts';
 import { type FakeTwilio, openFakeTwilio } from '../testing/gateways/twilio.ts';
-import { lastingAsker, sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { freshCustomers, lastingAsker, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
 import { type TextingShop, openTextingShop } from '../testing/texting-shop.ts';
 
@@ -20,10 +20,7 @@ const gone = { status: 404, message: notRestorable };
 describe('a deleted customer', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   /** All that is told of the number. */
   const told = async () => ({

@@ -5,8 +5,7 @@ import { erasePersonalData, getPersonalData } from '@fanfare/contract/personal-d
 import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ada, grace } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const phone = '14155550144';
 const note = 'Window seat.\nAllergic to nuts.';
@@ -14,9 +13,8 @@ const note = 'Window seat.\nAllergic to nuts.';
 describe('what staff say of a customer', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
+  const at = freshCustomers(app, asAda);
   beforeEach(async () => {
-    at = await openCustomers(app, asAda);
     await at.add(phone);
   });
 

@@ -8,13 +8,12 @@ import { fromCsvCell, toCsvCell } from '@fanfare/contract/csv.ts';
 import { exportCustomers } from '@fanfare/contract/customers.ts';
 import { inviteMember, listMembers, removeMember } from '@fanfare/contract/members.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { askPool } from '../testing/ask-pool.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { freshCustomers, newPeopleOf, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import type { Asker } from '../testing/start-app.ts';
 import { addCustomers } from './store.ts';
 
@@ -25,10 +24,7 @@ const slowMs = 1_200;
 describe('the export of customers', () => {
   const app = sharedApp();
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   async function fetchFile(query: Parameters<typeof callFile<typeof exportCustomers>>[2]['query'], asker = asAda) {
     const caller = {

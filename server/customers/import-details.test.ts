@@ -5,8 +5,8 @@ import { getSegmentJob, startSegmentJob } from '@fanfare/contract/segment-jobs.t
 import { customerNoteMax, customerTagMax, customerTagsMax } from '@fanfare/contract/tags.ts';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
-import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import type { GivenRecord } from '../testing/customers.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 
 const createdAt = Date.UTC(2025, 4, 6);
 const [known, brought] = ['14155550101', '14155550102'] as const;
@@ -15,9 +15,8 @@ const spring = { id: 'spring', part: 0, fileName: 'spring.csv' };
 describe('tags and a note in an import', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
+  const at = freshCustomers(app, asAda);
   beforeEach(async () => {
-    at = await openCustomers(app, asAda);
     await at.add(known);
   });
 

@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { lastingAsker, sharedApp } from '../testing/shared-app.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { freshCustomers, lastingAsker, sharedApp } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
 import { type Tablet, pairTablet } from '../testing/tablets.ts';
 import { locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
@@ -18,10 +18,9 @@ const hourMs = 60 * minuteMs;
 describe('a number that is typed on a tablet', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = lastingAsker(app, ada);
-  let shop: CustomersAt;
+  const shop = freshCustomers(app, asAda);
   let tablet: Tablet;
   beforeEach(async () => {
-    shop = await openCustomers(app, asAda);
     tablet = await pairTablet(app, asAda, shop.ws);
   });
 

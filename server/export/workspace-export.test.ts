@@ -7,14 +7,14 @@ import { acceptInvitation } from '@fanfare/contract/own-invitations.ts';
 import { notAllowed } from '@fanfare/contract/rights.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { BlobReader, TextWriter, Uint8ArrayWriter, ZipReader } from '@zip.js/zip.js';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { originalName } from '../images/storage.ts';
 import { openStorage } from '../images/open-storage.ts';
 import { buildCampaign, buildDraft } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import type { Asker } from '../testing/start-app.ts';
 import { type Tablet, pairTablet } from '../testing/tablets.ts';
 import { countRows, fillTables } from '../testing/workspace-rows-store.ts';
@@ -25,10 +25,7 @@ const day = Date.UTC(2025, 4, 6);
 describe('the export of a workspace', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   const callerOf = ({ token }: Asker) => ({
     bases: { client: `${app.url}${clientBase}`, public: `${app.url}${publicBase}` },

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, beforeEach } from 'vitest';
 import { type CastMember, ada } from './cast.ts';
+import { type CustomersAt, openCustomers } from './customers.ts';
 import { type Asker, type TestApp, startApp } from './start-app.ts';
 
 /** One app for the tests of a block: it starts before the first of them, and is closed after the last. */
@@ -57,4 +58,13 @@ export function newPeopleOf(app: () => TestApp) {
     const person = { ...ada, email: `person${people}@example.com` };
     return { person, tokens: await app().signIn(person) };
   };
+}
+
+/** A new workspace for each test of a block, and how it asks for the customers of that. */
+export function freshCustomers(app: TestApp, staff: Asker): CustomersAt {
+  const at = {} as CustomersAt;
+  beforeEach(async () => {
+    Object.assign(at, await openCustomers(app, staff));
+  });
+  return at;
 }
