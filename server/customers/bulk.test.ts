@@ -2,12 +2,12 @@ import { searchAudit } from '@fanfare/contract/audit.ts';
 import { bulkEmpty, bulkNeedsRecords, bulkTooMany } from '@fanfare/contract/bulk-records.ts';
 import { bulkAddCustomers, listImports } from '@fanfare/contract/imports.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dayMs } from '../testing/builders.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type CustomersAt, type GivenRecord, openCustomers } from '../testing/customers.ts';
+import { type GivenRecord, openCustomers } from '../testing/customers.ts';
 import { expectSignUpCountsOfRows } from '../testing/sign-ups-recount.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
 
 const day = Date.UTC(2025, 4, 6);
@@ -20,10 +20,7 @@ function recordsFrom(first: number, count: number): GivenRecord[] {
 describe('a bulk upload', () => {
   const app = sharedApp();
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   test('adds every record as it was told, and counts them', async () => {
     const given = { phone: '(415) 555-0132', createdAt: '2024-02-29T10:00:00+02:00', lastCheckin: day, checkins: 3.9 };

@@ -19,11 +19,11 @@ import {
 } from '@fanfare/contract/customers.ts';
 import type { InputOf } from '@fanfare/contract/endpoint.ts';
 import { segmentSorts } from '@fanfare/contract/segments.ts';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clientBase, publicBase } from '../public-config.ts';
 import { ada, grace } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { type Asker, type PoollessApp, startApp } from '../testing/start-app.ts';
 import { countWaiting, listConversations } from '../messages/inbox-store.ts';
 import { pagesOfSegment } from './export-pages.ts';
@@ -113,10 +113,7 @@ async function startAlone() {
 describe('the export of a segment', () => {
   const app = sharedApp({ environment });
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   const shared = () => ({ app, asker: asAda, ws: at.ws });
   const readRows = async (body: Ask) => {

@@ -17,13 +17,13 @@ import {
 import type { GivenSegment } from '@fanfare/contract/segments.ts';
 import { undoMs } from '@fanfare/contract/undo.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { takeInbound } from '../broadcasts/inbound.ts';
 import { toMessageRow } from '../messages/store.ts';
 import { dayMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
-import { type CustomersAt, openCustomers } from '../testing/customers.ts';
-import { sharedApp, sharedAsker } from '../testing/shared-app.ts';
+import { openCustomers } from '../testing/customers.ts';
+import { freshCustomers, sharedApp, sharedAsker } from '../testing/shared-app.ts';
 import { startApp } from '../testing/start-app.ts';
 import { locksAndTables, untilWaiting } from '../testing/wait-for-locks.ts';
 import { addJob } from './jobs-store.ts';
@@ -34,10 +34,7 @@ const phoneOf = (index: number) => String(14_155_500_000 + index);
 describe('a job for all whom a segment means', () => {
   const app = sharedApp({ environment: { RATE_LIMITS: 'off' } });
   const asAda = sharedAsker(app, ada);
-  let at: CustomersAt;
-  beforeEach(async () => {
-    at = await openCustomers(app, asAda);
-  });
+  const at = freshCustomers(app, asAda);
 
   /** The first half is tagged VIP, every third has opted out. */
   const fill = (count: number) =>
