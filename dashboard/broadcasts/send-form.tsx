@@ -11,20 +11,16 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
-import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
+import { isInRange } from '../campaigns/editor/campaign-form.ts';
 import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
-import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
 import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput, useTyped } from '../session/use-persisted-form.ts';
 import { markTextsStale } from '../texts/queries.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
-import { DateTimeField } from '../ui/date-fields.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { Quote } from '../ui/quote.tsx';
-import { SectionCard } from '../ui/section-card.tsx';
-import { Segments } from '../ui/segments.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
@@ -35,6 +31,7 @@ import { toDraft } from './queries.ts';
 import { RemoveDraft } from './remove-draft.tsx';
 import { Review, useRefusedWords } from './review.tsx';
 import { TextCard, isTooLong } from './text-card.tsx';
+import { WhenCard } from './when-card.tsx';
 
 /** Also what is not ready to be kept by the server. */
 const Unsaved = z.object({
@@ -182,14 +179,6 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
   const { t } = useTranslation();
   const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, ...ends });
   const text = useExample()(draft.body);
-  const [lastAt, setLastAt] = useState<number | null>(null);
-  const chooseWhen = (wantsLater: boolean) => {
-    onLater(wantsLater);
-    if (!wantsLater) setLastAt(draft.scheduledAt);
-    // What was chosen before is there again.
-    const later = (lastAt ?? 0) > Date.now() ? lastAt : nextQuarterHour(Date.now() + 60 * 60_000);
-    onChange({ scheduledAt: wantsLater ? later : null });
-  };
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.
   const isTimed = !isLater || ((draft.scheduledAt ?? 0) > now && isInRange(draft.scheduledAt ?? now));
@@ -202,7 +191,7 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
         <WhenCard
           at={draft.scheduledAt}
           isLater={isLater}
-          onChoose={chooseWhen}
+          onLater={onLater}
           onChange={(scheduledAt) => onChange({ scheduledAt })}
         />
       </Stack>
@@ -297,40 +286,4 @@ export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
       }
     });
   return { save, isBusy, other, forgetOther: () => setOther(undefined) };
-}
-
-interface WhenCardProps {
-  readonly at: number | null;
-  readonly isLater: boolean;
-  readonly onChoose: (isLater: boolean) => void;
-  readonly onChange: (at: number | null) => void;
-}
-
-function WhenCard({ at, isLater, onChoose, onChange }: WhenCardProps) {
-  const { t } = useTranslation();
-  const zone = useZoneName();
-  const now = useNow();
-  const outOfRange = isInRange(at ?? now) ? undefined : t('campaignForm.errors.expOutOfRange');
-  return (
-    <SectionCard title={t('broadcasts.form.when')} lead={isLater ? t('campaignForm.zone', { zone }) : undefined}>
-      <Stack sx={{ gap: 2, alignItems: 'flex-start' }}>
-        <Segments
-          label={t('broadcasts.form.when')}
-          value={isLater ? 'later' : 'now'}
-          choices={(['now', 'later'] as const).map((value) => ({ value, label: t(`broadcasts.form.${value}`) }))}
-          onChoose={(value) => onChoose(value === 'later')}
-        />
-        {isLater ? (
-          <Box sx={{ width: { xs: '100%', sm: 320 } }}>
-            <DateTimeField
-              label={t('broadcasts.form.at')}
-              value={at}
-              onChange={onChange}
-              error={at !== null && at < now ? t('broadcasts.form.past') : outOfRange}
-            />
-          </Box>
-        ) : null}
-      </Stack>
-    </SectionCard>
-  );
 }
