@@ -6,7 +6,8 @@ import { type Finding, checksOf, findOut } from './checks.ts';
 const marks: Readonly<Record<Finding['state'], string>> = { fine: '✓', attention: '!', wrong: '✗' };
 const nameWidth = 10;
 
-const settings = readOrTell();
+const [surplus] = process.argv.slice(2);
+const settings = surplus === undefined ? readOrTell() : refuse(surplus);
 if (settings) {
   let code = 0;
   // One after the other, so that none is slow because of another.
@@ -17,6 +18,11 @@ if (settings) {
   }
   // At once: what is silent may hold a connection open for minutes.
   process.exit(code);
+}
+
+function refuse(word: string): undefined {
+  console.error(`${word} is one word too many: npm run doctor`);
+  process.exitCode = 1;
 }
 
 function readOrTell(): Settings | undefined {

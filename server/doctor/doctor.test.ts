@@ -95,6 +95,10 @@ describe('the doctor', () => {
       expect(lines).toEqual([expect.stringMatching(/^✗ settings {2}PUBLIC_URL must be an address [^@]+$/)]);
     });
 
+    test('refuses a word too many with its usage, before it looks at anything', async () => {
+      expect(await run({}, ['mail'])).toEqual({ code: 1, lines: ['mail is one word too many: npm run doctor'] });
+    });
+
     test('names what does not answer, tells no secret, and looks at the rest', async () => {
       const nobody = `u:hidden@127.0.0.1:${await freePort()}`;
       const { code, lines } = await run({
@@ -166,8 +170,11 @@ describe('the doctor', () => {
     });
   }
 
-  async function run(environment: Environment): Promise<{ code: number | null; lines: readonly string[] }> {
-    const child = spawn(process.execPath, [program], {
+  async function run(
+    environment: Environment,
+    words: readonly string[] = [],
+  ): Promise<{ code: number | null; lines: readonly string[] }> {
+    const child = spawn(process.execPath, [program, ...words], {
       env: { ...ownEnvironment(), ...environmentOf(data), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

@@ -241,6 +241,7 @@ describe('the product as a process', () => {
 
     test.each([
       ['DATA_DIR', import.meta.filename],
+      ['DATA_DIR', '/proc/nowhere'],
       ['HOST', 'nowhere.invalid'],
       ['HOST', '192.0.2.1'],
       ['DATABASE_URL', 'postgres://127.0.0.1:1/fanfare'],
