@@ -54,6 +54,8 @@ journey(
     await page.getByLabel('Nachricht').fill('Eight wines: {link} Reply STOP to opt out.');
     await page.getByRole('button', { name: 'Prüfen' }).click();
     await expect(page.getByRole('blockquote')).toHaveText('Seven wines');
+    await page.getByLabel('Nachricht').fill('');
+    await expect(page.getByRole('button', { name: 'Meine trotzdem speichern' })).toBeDisabled();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Andere Fassung übernehmen' }).click();
     await expect(page.getByLabel('Nachricht')).toHaveValue('Seven wines');
@@ -140,6 +142,21 @@ journey('a text that came back and was saved leads to its broadcast once somebod
   await ask('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, { recipients: 300 });
   await page.evaluate(() => dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcast: Wine week' })).toBeVisible();
+});
+
+journey('a draft that a colleague has started can’t be deleted, and says so', async ({ page }) => {
+  const { ask, ws, draft } = await openDraft(page);
+  await page.goto(`/campaigns/send-text?campaign=${draft.campaignId}`);
+  await expect(page.getByText(/^This is your draft, saved /)).toBeVisible();
+  await ask('POST', `/ws/${ws}/broadcasts/${draft.id}/start`, { recipients: 300 });
+  const remove = page.getByRole('button', { name: 'Delete draft' });
+  await remove.click();
+  await page.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete draft' }).click();
+  await expect(toastOf(page, 'This broadcast has already started')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This text has been started already.')).toBeVisible();
+  await expect(remove).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeFocused();
+  await expectAccessible(page);
 });
 
 journey('a text whose draft a colleague deletes is there after a reload, and becomes a new draft', async ({ page }) => {

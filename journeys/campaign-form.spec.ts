@@ -180,6 +180,11 @@ journey('a time that was chosen stays over a look at “Now”, in a campaign an
     await expect(later).toBeChecked();
     await expect(year).toHaveText('2031');
   }
+  await page.getByRole('radio', { name: 'Later' }).press('ArrowLeft');
+  await page.getByRole('button', { name: 'Review' }).click();
+  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('radio', { name: 'Now' }).press('ArrowRight');
+  await expect(year).toHaveText('2031');
 });
 
 async function takeBack(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import { removeBroadcast } from '@fanfare/contract/broadcasts.ts';
-import { call } from '@fanfare/contract/call.ts';
+import { call, isRefusal } from '@fanfare/contract/call.ts';
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { flushSync } from 'react-dom';
@@ -14,11 +14,13 @@ import { useAction, useIsHere } from '../ui/use-action.ts';
 import { useDialog } from '../ui/use-dialog.ts';
 import { markTextsStale } from '../texts/queries.ts';
 
+export type DraftEnd = 'removed' | 'started';
+
 interface RemoveDraftProps {
   readonly id: string;
   readonly campaignName: string;
-  /** What was typed into it goes with it. */
-  readonly onRemoved?: () => void;
+  /** What was typed into it goes with what is removed; somebody else may have started it. */
+  readonly onEnded?: (end: DraftEnd) => void;
 }
 
 /** Asks first, and goes to the list, where it stands among others too. */
@@ -44,7 +46,7 @@ export function RemoveDraft({ campaignName, ...draft }: RemoveDraftProps) {
   );
 }
 
-export function useRemoveDraft({ id, onRemoved }: Omit<RemoveDraftProps, 'campaignName'>) {
+export function useRemoveDraft({ id, onEnded }: Omit<RemoveDraftProps, 'campaignName'>) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
@@ -58,11 +60,15 @@ export function useRemoveDraft({ id, onRemoved }: Omit<RemoveDraftProps, 'campai
   const remove = () =>
     run(async () => {
       const removal = call(caller, removeBroadcast, { params: { ws, id } }).catch(passWhereGone);
-      // Also where somebody else has started it.
-      await removal.finally(() => void markTextsStale(client, ws));
+      await removal
+        .catch((error: unknown) => {
+          if (isRefusal(error, 'broadcastStarted')) onEnded?.('started');
+          throw error;
+        })
+        .finally(() => void markTextsStale(client, ws));
       question.close();
       if (!isHere.current) return;
-      if (onRemoved) flushSync(onRemoved);
+      if (onEnded) flushSync(() => onEnded('removed'));
       await navigate(paths.broadcasts, { replace: true });
     });
   return { question, remove, isBusy };

@@ -17,7 +17,7 @@ import { zoneCity } from '../text/formats.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { Facts } from './review-facts.tsx';
 import { Reviewed, Who } from './review.tsx';
-import { SendForm } from './send-form.tsx';
+import { ChangedElsewhere, SendForm } from './send-form.tsx';
 
 vi.mock('../session/use-persisted-form.ts', () => ({ usePersistedInput: () => undefined }));
 
@@ -116,4 +116,14 @@ test('a draft can be deleted until somebody starts it', () => {
   expect(started).toContain('Six wines');
   expect(started).not.toContain('Delete draft');
   vi.unstubAllGlobals();
+});
+
+test('what can’t be reviewed can’t be saved over a colleague’s version either', () => {
+  const ends = { onReplace: () => undefined, onSaveAnyway: () => undefined };
+  const disabled = (isComplete: boolean) =>
+    drawPage(<ChangedElsewhere body="Seven wines" isComplete={isComplete} {...ends} />).match(
+      /<button[^>]* disabled=/g,
+    );
+  expect(disabled(true)).toBeNull();
+  expect(disabled(false)).toHaveLength(1);
 });

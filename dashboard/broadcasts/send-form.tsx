@@ -28,16 +28,17 @@ import { AudienceCard } from './audience-card.tsx';
 import { useExample } from './link.ts';
 import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
-import { RemoveDraft } from './remove-draft.tsx';
+import { type DraftEnd, RemoveDraft } from './remove-draft.tsx';
 import { Review, useRefusedWords } from './review.tsx';
 import { TextCard, isTooLong } from './text-card.tsx';
-import { WhenCard } from './when-card.tsx';
+import { type When, WhenCard, toWhen } from './when-card.tsx';
 
 /** Also what is not ready to be kept by the server. */
 const Unsaved = z.object({
   id: z.string(),
   draft: BroadcastDraft.extend({ body: z.string() }),
   isLater: z.boolean(),
+  lastAt: z.number().nullable().default(null),
   keptAt: z.number().optional(),
 });
 
@@ -57,23 +58,23 @@ interface SendFormProps {
 
 export function SendForm({ known, campaignName, before }: SendFormProps) {
   const { t } = useTranslation();
-  const { id, draft, isLater, keptAt, isDirty, change, setLater, keep, replace, lose } = useDraft({ known, before });
+  const { id, draft, when, keptAt, isDirty, change, setWhen, keep, replace, lose } = useDraft({ known, before });
   const [reviewed, setReviewed] = useState<BroadcastDraft>();
   const show = (shown: BroadcastDraft | undefined) => {
     setReviewed(shown);
     // What was pressed goes with its step.
     keepFocusSoon();
   };
-  const [isRemoved, setRemoved] = useState(false);
-  const isStarted = known?.id === id && known.state !== 'draft';
+  const [end, setEnd] = useState<DraftEnd>();
+  const isStarted = end === 'started' || (known?.id === id && known.state !== 'draft');
   return (
     <Page
       title={t('broadcasts.send')}
       heading={t('broadcasts.sendTo', { name: campaignName })}
-      lead={useLead(known, id)}
+      lead={useLead({ known, id, isStarted })}
     >
       <LeaveGuard
-        isDirty={isDirty && !isRemoved}
+        isDirty={isDirty && end !== 'removed'}
         thingParams={['campaign', 'draft']}
         title={t('broadcasts.leave.title')}
         text={t('broadcasts.leave.text')}
@@ -95,9 +96,9 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
         <Writing
           id={id}
           draft={draft}
-          isLater={isLater}
+          when={when}
           keptAt={keptAt}
-          onLater={setLater}
+          onWhen={setWhen}
           onChange={(changes) => change((current) => ({ ...current, ...changes }))}
           onSaved={(saved, updatedAt) => {
             keep(saved, updatedAt);
@@ -107,7 +108,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
           onGone={lose}
           removal={
             keptAt === undefined || isStarted ? null : (
-              <RemoveDraft id={id} campaignName={campaignName} onRemoved={() => setRemoved(true)} />
+              <RemoveDraft id={id} campaignName={campaignName} onEnded={setEnd} />
             )
           }
           onReplaced={(broadcast) => replace(toDraft(broadcast), broadcast.updatedAt)}
@@ -117,21 +118,25 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
   );
 }
 
+interface LeadProps extends Pick<SendFormProps, 'known'> {
+  readonly id: string;
+  readonly isStarted: boolean;
+}
+
 /** Whose draft it is that is gone on with, or that it is none any more. */
-function useLead(known: SendFormProps['known'], id: string): string | undefined {
+function useLead({ known, id, isStarted }: LeadProps): string | undefined {
   const { t } = useTranslation();
   const { ago } = useRelativeTimes();
   const [found] = useState(known);
-  if (found?.id !== id) return undefined;
-  if (known?.state !== 'draft') return t('broadcasts.refused.broadcastStarted');
-  return t('broadcasts.goOn', { relative: ago(found.updatedAt) });
+  if (isStarted) return t('broadcasts.refused.broadcastStarted');
+  return found?.id === id ? t('broadcasts.goOn', { relative: ago(found.updatedAt) }) : undefined;
 }
 
 /** What is written, and what of it the server has since when; it comes back after a session that ended. */
 function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
   const [id, setId] = useState(() => known?.id ?? newUuid());
   const [draft, change] = useState(before);
-  const [isLater, setLater] = useState(before.scheduledAt !== null);
+  const [when, setWhen] = useState(() => toWhen(before));
   const [kept, setKept] = useState({ draft: before, at: known?.updatedAt });
   const isDirty = draft !== kept.draft;
   usePersistedInput({
@@ -139,34 +144,34 @@ function useDraft({ known, before }: Pick<SendFormProps, 'known' | 'before'>) {
     shape: Unsaved,
     isDirty,
     isOneOfQuery: true,
-    read: () => ({ id, draft, isLater, keptAt: kept.at }),
+    read: () => ({ id, draft, ...when, keptAt: kept.at }),
     // Under its own name, so that it takes no other draft's place.
     restore: (found) => {
       setId(found.id);
       change(found.draft);
-      setLater(found.isLater);
+      setWhen({ isLater: found.isLater, lastAt: found.lastAt });
       setKept((last) => ({ ...last, at: found.keptAt }));
     },
   });
   const keep = (saved: BroadcastDraft, at: number) => setKept({ draft: saved, at });
   const replace = (other: BroadcastDraft, at: number) => {
     change(other);
-    setLater(other.scheduledAt !== null);
+    setWhen(toWhen(other));
     keep(other, at);
   };
   // By a copy, from which even what nobody changed since differs.
   const lose = () => setKept((last) => ({ draft: { ...last.draft }, at: undefined }));
-  return { id, draft, isLater, keptAt: kept.at, isDirty, change, setLater, keep, replace, lose };
+  return { id, draft, when, keptAt: kept.at, isDirty, change, setWhen, keep, replace, lose };
 }
 
 interface WritingProps {
   readonly id: string;
   readonly draft: BroadcastDraft;
-  readonly isLater: boolean;
+  readonly when: When;
   /** Nothing where the server has no draft of it yet. */
   readonly keptAt: number | undefined;
   readonly removal: ReactNode;
-  readonly onLater: (isLater: boolean) => void;
+  readonly onWhen: (when: When) => void;
   readonly onChange: (changes: Partial<BroadcastDraft>) => void;
   readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
   /** The server has it no more: what is written is a new one. */
@@ -175,13 +180,13 @@ interface WritingProps {
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
 
-function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onReplaced, ...ends }: WritingProps) {
+function Writing({ id, draft, when, keptAt, removal, onWhen, onChange, onReplaced, ...ends }: WritingProps) {
   const { t } = useTranslation();
   const { save, isBusy, other, forgetOther } = useSaveDraft({ id, draft, ...ends });
   const text = useExample()(draft.body);
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.
-  const isTimed = !isLater || ((draft.scheduledAt ?? 0) > now && isInRange(draft.scheduledAt ?? now));
+  const isTimed = !when.isLater || ((draft.scheduledAt ?? 0) > now && isInRange(draft.scheduledAt ?? now));
   const isComplete = draft.body.trim() !== '' && !isTooLong(draft.body) && isTimed;
   return (
     <Box sx={besidePhone}>
@@ -190,8 +195,8 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
         <TextCard body={draft.body} text={text} onChange={(body) => onChange({ body })} />
         <WhenCard
           at={draft.scheduledAt}
-          isLater={isLater}
-          onLater={onLater}
+          when={when}
+          onWhen={onWhen}
           onChange={(scheduledAt) => onChange({ scheduledAt })}
         />
       </Stack>
@@ -200,6 +205,7 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
         {other ? (
           <ChangedElsewhere
             body={other.body}
+            isComplete={isComplete}
             onReplace={() => {
               forgetOther();
               onReplaced(other);
@@ -227,12 +233,14 @@ function Writing({ id, draft, isLater, keptAt, removal, onLater, onChange, onRep
 interface ChangedElsewhereProps {
   /** Of the other version. */
   readonly body: string;
+  /** What is written here can be kept. */
+  readonly isComplete: boolean;
   readonly onReplace: () => void;
   readonly onSaveAnyway: () => void;
 }
 
 /** What somebody else has made of the draft meanwhile, and whose version counts. */
-function ChangedElsewhere({ body, onReplace, onSaveAnyway }: ChangedElsewhereProps) {
+export function ChangedElsewhere({ body, isComplete, onReplace, onSaveAnyway }: ChangedElsewhereProps) {
   const { t } = useTranslation();
   const alert = useRef<HTMLDivElement>(null);
   useBroughtIntoView(alert);
@@ -247,7 +255,7 @@ function ChangedElsewhere({ body, onReplace, onSaveAnyway }: ChangedElsewherePro
         <Button size="small" variant="outlined" color="secondary" onClick={onReplace}>
           {t('broadcasts.changed.replace')}
         </Button>
-        <Button size="small" variant="outlined" color="secondary" onClick={onSaveAnyway}>
+        <Button size="small" variant="outlined" color="secondary" disabled={!isComplete} onClick={onSaveAnyway}>
           {t('broadcasts.changed.saveAnyway')}
         </Button>
       </Stack>

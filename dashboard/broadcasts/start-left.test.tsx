@@ -123,7 +123,11 @@ test('whoever deletes a draft that a colleague has started is told so, and sees 
   const caller = answering([409, broadcastStarted]);
   const client = new QueryClient();
   client.setQueryData(textsKey('w1'), {});
-  await drawHook(() => useRemoveDraft({ id: 'b1' }), { caller, client }).remove();
-  expect([seen.toasts, seen.pages]).toEqual([[broadcastStarted], []]);
+  const ends: unknown[] = [];
+  await drawHook(() => useRemoveDraft({ id: 'b1', onEnded: (end) => void ends.push(end) }), {
+    caller,
+    client,
+  }).remove();
+  expect([seen.toasts, seen.pages, ends]).toEqual([[broadcastStarted], [], ['started']]);
   expect(client.getQueryState(textsKey('w1'))).toMatchObject({ isInvalidated: true });
 });

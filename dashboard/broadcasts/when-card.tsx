@@ -1,7 +1,7 @@
 // When a broadcast begins: at once, or at a time that is kept while somebody looks at the other.
+import type { BroadcastDraft } from '@fanfare/contract/broadcasts.ts';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isInRange, nextQuarterHour } from '../campaigns/editor/campaign-form.ts';
 import { useZoneName } from '../campaigns/editor/schedule-card.tsx';
@@ -10,21 +10,29 @@ import { SectionCard } from '../ui/section-card.tsx';
 import { Segments } from '../ui/segments.tsx';
 import { useNow } from '../ui/use-now.ts';
 
+export interface When {
+  readonly isLater: boolean;
+  /** What was chosen before. */
+  readonly lastAt: number | null;
+}
+
+export function toWhen({ scheduledAt }: BroadcastDraft): When {
+  return { isLater: scheduledAt !== null, lastAt: null };
+}
+
 interface WhenCardProps {
   readonly at: number | null;
-  readonly isLater: boolean;
-  readonly onLater: (isLater: boolean) => void;
+  readonly when: When;
+  readonly onWhen: (when: When) => void;
   readonly onChange: (at: number | null) => void;
 }
 
-export function WhenCard({ at, isLater, onLater, onChange }: WhenCardProps) {
+export function WhenCard({ at, when: { isLater, lastAt }, onWhen, onChange }: WhenCardProps) {
   const { t } = useTranslation();
   const zone = useZoneName();
   const now = useNow();
-  const [lastAt, setLastAt] = useState<number | null>(null);
   const choose = (wantsLater: boolean) => {
-    onLater(wantsLater);
-    if (!wantsLater) setLastAt(at);
+    onWhen({ isLater: wantsLater, lastAt: wantsLater ? lastAt : at });
     const later = (lastAt ?? 0) > Date.now() ? lastAt : nextQuarterHour(Date.now() + 60 * 60_000);
     onChange(wantsLater ? later : null);
   };
