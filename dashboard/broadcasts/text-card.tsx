@@ -1,12 +1,14 @@
 import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts, toPlainForms } from '@fanfare/contract/sms-parts.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { WideCharacterNote } from '../campaigns/editor/wide-character-note.tsx';
+import { useFormats } from '../text/formats.ts';
 import { SectionCard } from '../ui/section-card.tsx';
 import { TextInput } from '../ui/text-input.tsx';
 import { insertLink } from './link.ts';
@@ -21,7 +23,11 @@ interface TextCardProps {
 /** What it says, in how many parts, and the one character that makes it longer. */
 export function TextCard({ body, text, onChange }: TextCardProps) {
   const { t } = useTranslation();
+  const { number } = useFormats();
   const { parts } = countSmsParts(text);
+  const used = isTooLong(body)
+    ? `${number(Array.from(body.trim()).length)} / ${number(campaignContentMax)}`
+    : undefined;
   const field = useRef<HTMLTextAreaElement>(null);
   const wasIn = useRef(false);
   const add = () => {
@@ -45,8 +51,8 @@ export function TextCard({ body, text, onChange }: TextCardProps) {
           multiline
           minRows={4}
           inputRef={field}
-          error={isTooLong(body) ? t('broadcasts.form.tooLong', { max: campaignContentMax }) : undefined}
-          labelEnd={body.trim() === '' ? undefined : t('broadcasts.form.parts', { count: parts })}
+          error={used && t('broadcasts.form.tooLong', { max: campaignContentMax })}
+          labelEnd={used ?? (body.trim() === '' ? undefined : t('broadcasts.form.parts', { count: parts }))}
           hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
         />
         <WideCharacterNote message={text} onReplace={() => onChange(toPlainForms(body))} />
@@ -57,5 +63,5 @@ export function TextCard({ body, text, onChange }: TextCardProps) {
 
 /** As the text of a campaign can make it, with what else a text says. */
 export function isTooLong(body: string): boolean {
-  return body.trim().length > campaignContentMax;
+  return isLongerThan(body.trim(), campaignContentMax);
 }

@@ -63,6 +63,9 @@ test('a reply that is too long stands there whole, with what is too much of it',
   };
   expect(write(`${'x'.repeat(480)} `)).not.toContain('Use at most');
   expect(write('x'.repeat(480))).toContain('480 / 480');
+  const emoji = write('🍷'.repeat(480));
+  expect(emoji).toContain('480 / 480');
+  expect(emoji).not.toContain('Use at most');
   const long = write('x'.repeat(481));
   expect(long).toContain(`>${'x'.repeat(481)}</textarea>`);
   expect(long).toContain('Use at most 480 characters.');

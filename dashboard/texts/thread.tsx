@@ -273,7 +273,7 @@ function Reply({ phone }: { readonly phone: string }) {
   const { dateTime } = useFormats();
   const { text, change } = usePersistedReply(ws, phone);
   const field = useRef<HTMLTextAreaElement>(null);
-  const length = text.body.trim().length;
+  const { length } = Array.from(text.body.trim());
   const tooLong = length > replyMax ? t('broadcasts.form.tooLong', { max: replyMax }) : undefined;
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
