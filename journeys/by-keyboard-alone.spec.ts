@@ -167,6 +167,7 @@ journey('a conversation is opened, answered and left without a pointer', async (
     await rowOf(ending).press('Enter');
     await expect(page.getByRole('heading', { name: new RegExp(ending), level: 2 })).toBeFocused();
   }
+  await dismissTooltip(page);
   await typeInto(page, page.getByLabel('Write a text'), 'Until eight.');
   await page.keyboard.press('Escape');
   await expect(rowOf('0133')).toBeFocused();
@@ -176,3 +177,12 @@ journey('a conversation is opened, answered and left without a pointer', async (
   await expect(page.getByRole('heading', { name: /0132/, level: 2 })).toBeVisible();
   await expect(rowOf('0132')).toBeFocused();
 });
+
+/** Which leaves no conversation. */
+async function dismissTooltip(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('list', { name: 'Texts', exact: true }).getByRole('time').last());
+  await expect(page.getByRole('tooltip')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('tooltip')).toHaveCount(0);
+  await expect(page.getByLabel('Write a text')).toBeVisible();
+}

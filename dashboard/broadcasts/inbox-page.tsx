@@ -212,7 +212,9 @@ function OpenConversation({ phone, opened, isCustomer, onBack }: OpenConversatio
     if (byKey && document.activeElement !== back.current) heading.current?.focus();
   }, [byKey]);
   const leaveByKey = ({ key, nativeEvent }: KeyboardEvent) => {
-    if (key === 'Escape' && !nativeEvent.isComposing) onBack();
+    // A tooltip goes first, and only it.
+    const isTaken = nativeEvent.isComposing || document.querySelector('[role=tooltip]');
+    if (key === 'Escape' && !isTaken) onBack();
   };
   return (
     <Stack sx={{ gap: 2, alignItems: 'stretch' }} onKeyDown={leaveByKey}>
