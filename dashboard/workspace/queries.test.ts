@@ -58,13 +58,15 @@ test('the devices are asked for every minute, and every few seconds while one th
 const choice = 'PUT /ws/w2/selected';
 const chosenHere = ['GET /ws', choice, 'GET /ws'];
 const own = 'GET /ws/w2/members';
+const refusedHere = ['GET /ws', choice, choice, choice, own];
 
 test.each([
   { left: 'w2', shown: 'w2', members: ['of w2'], calls: chosenHere },
   { left: 'w1', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
   { left: 'gone', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
   { left: 'w2', shown: 'w2', isRaced: true, members: ['of w2'], calls: [...chosenHere, own] },
-  { left: 'w2', shown: 'w2', isRefused: true, members: ['of w2'], calls: ['GET /ws', choice, choice, choice, own] },
+  { left: 'w2', shown: 'w2', isRefused: true, members: ['of w2'], calls: refusedHere },
+  { left: 'w2', shown: 'w2', isRefused: true, isCounter: true, members: [], calls: refusedHere },
 ])('a tab left in workspace $left comes back in $shown with its own members, where others chose w1', async (given) => {
   let chosen = 'w1';
   const calls: string[] = [];
@@ -75,6 +77,7 @@ test.each([
       const { pathname } = new URL(url as string);
       calls.push(`${method} ${pathname}`);
       if (given.isRefused && method === 'PUT') return Promise.resolve(new Response(null, { status: 503 }));
+      if (given.isCounter && pathname.endsWith('/members')) return Promise.resolve(new Response(null, { status: 403 }));
       if (!given.isRaced) chosen = /^\/ws\/(.+)\/selected$/.exec(pathname)?.[1] ?? chosen;
       const members = [{ name: `of ${/^\/ws\/(.+)\/members$/.exec(pathname)?.[1] ?? chosen}` }];
       return Promise.resolve(
