@@ -56,17 +56,6 @@ function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessage['sta
   return state === 'sending' ? 'waiting' : state;
 }
 
-export async function countUnknown(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<number> {
-  const { count } = await database
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .where('broadcast_id', '=', broadcastId)
-    .where('state', '=', 'unknown')
-    .executeTakeFirstOrThrow();
-  return count;
-}
-
 interface Settlement {
   readonly as: 'sent' | 'failed' | 'again';
   readonly now: number;
