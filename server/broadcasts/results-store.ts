@@ -9,7 +9,7 @@ import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import { hasNotGoneOut, openedAtOf, visitedAtOf } from '../messages/store.ts';
 import { correctUsage } from '../messages/usage-store.ts';
-import { type BroadcastKey, getBroadcastRow, goOnWithWaiting } from './store.ts';
+import { type BroadcastKey, changeBroadcast, getBroadcastRow, goOnWithWaiting } from './store.ts';
 
 const settledAtOnce = 1_000;
 
@@ -110,6 +110,8 @@ export async function settleSome(
     const state = await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
     // They would be passed over, and what they may have cost be forgotten.
     if (state === 'canceled') throw new Refusal(409, broadcastEnded);
+    // What goes out once more costs what a part costs by then, and nobody has reviewed that.
+    if (state === 'done') await changeBroadcast(transaction, { workspaceId, broadcastId }, { part_micros: null });
   }
   return { count: settled.length, hasMore: settled.length === settledAtOnce };
 }
