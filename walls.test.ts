@@ -69,7 +69,12 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
   'server/environment.test.ts': ['server'],
   'server/amazon-settings.ts': ['contract'],
   'server/budget-settings.ts': [],
-  'server/start-failure.ts': ['server/database', 'server/http/refusal.ts', 'server/settings.ts'],
+  'server/start-failure.ts': [
+    'server/database',
+    'server/http/refusal.ts',
+    'server/images/storage.ts',
+    'server/settings.ts',
+  ],
   'server/demo': ['contract', 'server'],
   'server/app.ts': ['contract', 'server'],
   'server/main.ts': ['contract', 'server'],

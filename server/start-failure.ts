@@ -3,6 +3,7 @@ import { SchemaTooNew } from './database/migrate.ts';
 import { FolderInUse } from './database/sqlite.ts';
 import { DatabaseUnavailable } from './database/unavailable.ts';
 import { Refusal } from './http/refusal.ts';
+import { storageAway } from './images/storage.ts';
 import { BadSetting } from './settings.ts';
 
 const unreachable = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH']);
@@ -55,7 +56,7 @@ function explainByCause(error: Error, cause: Error, host: string | undefined): s
   // A certificate or a key that the address names.
   if (error instanceof DatabaseUnavailable && isOfFile(cause)) return `DATABASE_URL: ${cause.message}.`;
   if (error instanceof DatabaseUnavailable) return explainStartFailure(cause, host);
-  if (!(error instanceof Refusal)) return undefined;
+  if (!(error instanceof Refusal) || error.message !== storageAway) return undefined;
   const { code, $metadata } = cause as Facts;
   const reason = typeof code === 'string' ? code : ($metadata?.httpStatusCode ?? cause.message);
   return `STORAGE_URL: pictures cannot be reached (${reason}).`;

@@ -230,11 +230,14 @@ test('what is sent again in a broadcast that was over waits where the currency i
   await staff.call(settleUnknown, { params, body: { as: 'again' } });
   expect(await shop.until(id, ({ state }) => state !== 'sending')).toMatchObject({ pausedBecause: 'gateway' });
   await shop.change({ ...other, monthPartsMax: 1_000 });
-  await shop.change(price);
+  const later = { ...price, partMicros: 30_000 };
+  await shop.change(later);
+  await shop.change({ account: { kind: 'practice' } });
+  await shop.change(later);
   await staff.call(resumeBroadcast, { params });
   const { tally, results } = await shop.until(id, ({ state }) => state === 'done');
   expect(tally).toMatchObject({ sent: 2 });
-  expect(results).toMatchObject({ costMicros: 20_000, currency: 'EUR' });
+  expect(results).toMatchObject({ costMicros: 60_000, currency: 'EUR' });
 });
 
 test('a text of 40,000 characters is not taken, and it says how many are', async () => {

@@ -9,7 +9,7 @@ import { tellMessages } from './message-events.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import { hasNotGoneOut, openedAtOf, visitedAtOf } from '../messages/store.ts';
 import { correctUsage } from '../messages/usage-store.ts';
-import { type BroadcastKey, getBroadcastRow, goOnWithWaiting } from './store.ts';
+import { type BroadcastKey, changeBroadcast, getBroadcastRow, goOnWithWaiting } from './store.ts';
 
 const settledAtOnce = 1_000;
 
@@ -54,17 +54,6 @@ function toBroadcastMessage(row: MessageRow): BroadcastMessage {
 /** Which process has it is nobody's business. */
 function shownState({ state }: Pick<MessageRow, 'state'>): BroadcastMessage['state'] {
   return state === 'sending' ? 'waiting' : state;
-}
-
-export async function countUnknown(database: Database, { workspaceId, broadcastId }: BroadcastKey): Promise<number> {
-  const { count } = await database
-    .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('workspace_id', '=', workspaceId)
-    .where('broadcast_id', '=', broadcastId)
-    .where('state', '=', 'unknown')
-    .executeTakeFirstOrThrow();
-  return count;
 }
 
 interface Settlement {
@@ -121,6 +110,8 @@ export async function settleSome(
     const state = await goOnWithWaiting(transaction, { workspaceId, broadcastId }, now);
     // They would be passed over, and what they may have cost be forgotten.
     if (state === 'canceled') throw new Refusal(409, broadcastEnded);
+    // What goes out once more costs what a part costs by then, and nobody has reviewed that.
+    if (state === 'done') await changeBroadcast(transaction, { workspaceId, broadcastId }, { part_micros: null });
   }
   return { count: settled.length, hasMore: settled.length === settledAtOnce };
 }

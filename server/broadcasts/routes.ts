@@ -40,7 +40,7 @@ import type { TextingParts } from './parts.ts';
 import { preview } from './preview.ts';
 import { hoursOf } from '../messages/quiet-hours.ts';
 import { findUsage, monthOf } from '../messages/usage-store.ts';
-import { countUnknown, listMessages, settleSome } from './results-store.ts';
+import { listMessages, settleSome } from './results-store.ts';
 import * as store from './store.ts';
 import { countMessages, listQueues } from './tally-store.ts';
 
@@ -209,17 +209,15 @@ function mountStates(router: Router, parts: TextingParts): void {
     const { campaign_id: campaignId } = await store.getBroadcastRow(database, key);
     // They would be passed over, and what they may have cost be forgotten.
     if (body.as === 'again') await getOpenCampaign(parts, params.ws, campaignId);
-    const settle = async (isFirst: boolean) =>
+    // Each part tells of itself: the next one may be refused.
+    const settle = async () =>
       await database.transaction().execute(async (transaction) => {
         const { count, hasMore } = await settleSome(transaction, key, { as: body.as, now: clock(), until });
-        if (isFirst && count > 0) {
-          const texts = count + (hasMore ? await countUnknown(transaction, key) : 0);
-          await record(transaction, { id: params.id, after: { as: body.as, texts } });
-        }
+        if (count > 0) await record(transaction, { id: params.id, after: { as: body.as, texts: count } });
         return hasMore;
       });
-    let hasMore = await settle(true);
-    while (hasMore) hasMore = await settle(false);
+    let hasMore = true;
+    while (hasMore) hasMore = await settle();
     return { broadcast: await read(parts, key) };
   });
 }

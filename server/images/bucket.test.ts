@@ -9,8 +9,8 @@ import { freePort } from '../testing/free-port.ts';
 import { startApp } from '../testing/start-app.ts';
 import { type TestStorage, startBucket, testBucket } from '../testing/storages.ts';
 import { readBucketAddress } from './bucket-address.ts';
-import { openBucket, storageAway } from './bucket.ts';
-import { originalName } from './storage.ts';
+import { openBucket } from './bucket.ts';
+import { originalName, storageAway } from './storage.ts';
 import { findVariant } from './variants.ts';
 
 let place: TestStorage;

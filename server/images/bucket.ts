@@ -13,7 +13,7 @@ import {
 import { Refusal } from '../http/refusal.ts';
 import { BadSetting } from '../settings.ts';
 import type { BucketAddress } from './bucket-address.ts';
-import { type Storage, type StoredFile, type StoredPath, checkSteps, readWhole } from './storage.ts';
+import { type Storage, type StoredFile, type StoredPath, checkSteps, readWhole, storageAway } from './storage.ts';
 
 const connectMsMax = 3_000;
 const answerMsMax = 10_000;
@@ -22,7 +22,6 @@ const readMsMax = 30_000;
 /** Each visitor who reads slowly holds one. */
 const socketsMax = 1_000;
 const putsMax = 3;
-export const storageAway = 'Images cannot be reached right now. Please try again in a moment.';
 
 /** Opens the bucket with the credentials that Amazon's tools find; throws `BadSetting` where it cannot be used. */
 export async function openBucket({ bucket: Bucket, folder, region, endpoint }: BucketAddress): Promise<Storage> {

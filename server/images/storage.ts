@@ -38,6 +38,9 @@ export async function readWhole(found: Promise<StoredFile | undefined>): Promise
 
 export const originalName = 'original';
 
+/** What a storage that does not answer leaves to say. */
+export const storageAway = 'Images cannot be reached right now. Please try again in a moment.';
+
 /** One step of a path: it cannot be empty, hidden, or lead upward. */
 const step = /^[0-9A-Za-z_][\w.-]{0,127}$/;
 

@@ -4,6 +4,7 @@ import { type AddressInfo, type Socket, createServer } from 'node:net';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { DatabaseUnavailable } from '../database/unavailable.ts';
+import { Refusal } from '../http/refusal.ts';
 import { explainStartFailure } from '../start-failure.ts';
 
 /** Why a connection to a server that answers so could not be made. */
@@ -72,6 +73,11 @@ test('a certificate that DATABASE_URL names and that is not there is told of tha
   expect(explainStartFailure(new DatabaseUnavailable(fault), undefined)).toBe(
     "DATABASE_URL: ENOENT: no such file or directory, open '/nowhere/root.pem'.",
   );
+});
+
+test('a refusal that says nothing of where pictures lie is shown whole, whatever its cause', () => {
+  const fault = new Refusal(400, 'This is not an image.', { cause: new Error('Input buffer has corrupt header') });
+  expect(explainStartFailure(fault, undefined)).toBe(fault.stack);
 });
 
 /** A step of PostgreSQL's authentication. */
