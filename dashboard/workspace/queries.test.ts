@@ -65,6 +65,7 @@ test.each([
   { left: 'gone', shown: 'w1', members: ['of w1'], calls: ['GET /ws'] },
   { left: 'w2', shown: 'w2', isRaced: true, members: ['of w2'], calls: [...chosenHere, own] },
   { left: 'w2', shown: 'w2', isRefused: true, members: ['of w2'], calls: ['GET /ws', choice, choice, choice, own] },
+  { left: 'w2', shown: 'w2', isRaced: true, isCounter: true, members: [], calls: [...chosenHere, own] },
 ])('a tab left in workspace $left comes back in $shown with its own members, where others chose w1', async (given) => {
   let chosen = 'w1';
   const calls: string[] = [];
@@ -75,6 +76,7 @@ test.each([
       const { pathname } = new URL(url as string);
       calls.push(`${method} ${pathname}`);
       if (given.isRefused && method === 'PUT') return Promise.resolve(new Response(null, { status: 503 }));
+      if (given.isCounter && calls.at(-1) === own) return Promise.resolve(new Response(null, { status: 403 }));
       if (!given.isRaced) chosen = /^\/ws\/(.+)\/selected$/.exec(pathname)?.[1] ?? chosen;
       const members = [{ name: `of ${/^\/ws\/(.+)\/members$/.exec(pathname)?.[1] ?? chosen}` }];
       return Promise.resolve(
