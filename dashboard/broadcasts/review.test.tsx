@@ -6,7 +6,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { RouterProvider, createMemoryRouter } from 'react-router';
-import { beforeAll, expect, test, vi } from 'vitest';
+import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { CallerProvider } from '../session/caller.tsx';
 import { type CurrentWorkspace, CurrentWorkspaceProvider } from '../session/current-workspace.tsx';
 import { SiteProvider } from '../session/site.tsx';
@@ -65,6 +65,8 @@ test('whom there is no time for, and where the month’s limit holds the broadca
 });
 
 test('when it begins and ends is by the workspace’s clock, with its city where one’s own says otherwise', () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 1) });
+  onTestFinished(() => void vi.useRealTimers());
   const times = { startsAt: Date.UTC(2026, 10, 21, 21, 5), endsAbout: Date.UTC(2026, 10, 21, 22, 5) };
   const own = new Intl.DateTimeFormat().resolvedOptions().timeZone;
   expect(show(times, { timeZone: own })).not.toContain('time)');

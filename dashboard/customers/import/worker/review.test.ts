@@ -42,13 +42,17 @@ test.each([
   ['Name,Tel,Joined,Cancelled', { phone: 1, createdAt: 2 }],
   ['Hotel,Number,Created,Parcel', { phone: 1, createdAt: 2 }],
   ['Name,Nummer,Erstellt am,Titel', { phone: 1, createdAt: 2 }],
-  ['Name,Joined,Miscellaneous,Home Tel', { phone: 3, createdAt: 1 }],
+  ['Name,Joined,Miscellaneous,HomeTel', { phone: 3, createdAt: 1 }],
   ['Telegram,Number,Joined', { phone: 1, createdAt: 2 }],
-  ['Hotel,Joined,WorkCell,Number', { phone: 2, createdAt: 1 }],
-  ['Immobilie,Mobilnummer,Eintrittsdatum,Lastschrift', { phone: 1, createdAt: 2, lastCheckin: -1 }],
-  ['Automóvil,Teléfono móvil,Alta,Plástico', { phone: 1, createdAt: 2, lastCheckin: -1 }],
-  ['Wohnmobil,Telefonnummer,Anmeldung,lastlogin', { phone: 1, createdAt: 2, lastCheckin: 3 }],
-  ['Phonetic name,Phone,Faltas,Fecha', { phone: 1, createdAt: 3 }],
+  ['Hotel,Joined,WORKCELL,Number', { phone: 2, createdAt: 1 }],
+  ['Immobilie,Privatmobilnummer,Eintrittsdatum,Lastschrift', { phone: 1, createdAt: 2, lastCheckin: -1 }],
+  ['Automóvil,Inmobiliaria,Teléfono móvil,Alta,Plástico', { phone: 2, createdAt: 3, lastCheckin: -1 }],
+  ['Wohnmobil,Telefonnummer,Anmeldung,Palast,lastlogin', { phone: 1, createdAt: 2, lastCheckin: 4 }],
+  ['Phonetic name,Phone,Faltas,Falta,Fecha', { phone: 1, createdAt: 4 }],
+  ['telefono,fechacompra,fechaalta', { phone: 0, createdAt: 2 }],
+  ['phone,datelast,dateadded', { phone: 0, createdAt: 2, lastCheckin: 1 }],
+  ['Kundennummer,Privatmobil,Anmeldung', { phone: 1, createdAt: 2 }],
+  ['CUSTOMERNUMBER,CUSTOMERMOBILE,JOINED', { phone: 1, createdAt: 2 }],
 ])('the columns of %j are taken for what they say', async (header, expected) => {
   const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
   expect(match).toMatchObject(expected);
