@@ -16,6 +16,7 @@ describe('signing in', () => {
 
   beforeEach(async () => {
     await app.pool.addUser({ email: ada.email, password: castPassword });
+    app.stopClock();
   });
 
   const initiate = (parameters: object, AuthFlow = 'USER_SRP_AUTH') =>

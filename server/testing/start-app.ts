@@ -50,6 +50,8 @@ export interface PoollessApp extends AsyncDisposable {
   readonly passTime: (ms: number) => void;
   /** Sets its clock wrong: no time has passed. */
   readonly jumpClock: (ms: number) => void;
+  /** Until what it answers is disposed of, time passes only where a test lets it: however busy the machine is, none meanwhile. */
+  readonly stopClock: () => Disposable;
   readonly now: () => number;
 }
 
@@ -106,7 +108,8 @@ async function startProduct({ environment = {}, on }: TestOptions) {
   const settings = readSettings(await testEnvironment(data, environment));
   let aheadMs = 0;
   let passedMs = 0;
-  const clock = () => Date.now() + aheadMs;
+  let stoppedAt: number | undefined;
+  const clock = () => (stoppedAt ?? Date.now()) + aheadMs;
   const database = openDatabase(settings);
   if (on) await migrate(database);
   const steadyClock = await openSteadyClock({ database, clock, uptime: () => performance.now() + passedMs });
@@ -131,6 +134,10 @@ async function startProduct({ environment = {}, on }: TestOptions) {
     },
     jumpClock: (ms: number) => {
       aheadMs += ms;
+    },
+    stopClock: () => {
+      stoppedAt = Date.now();
+      return { [Symbol.dispose]: () => (stoppedAt = undefined) };
     },
     now: clock,
     async [Symbol.asyncDispose]() {
@@ -171,6 +178,8 @@ export function askerFor(url: string) {
       bases: { client: `${url}${clientBase}`, public: `${url}${publicBase}` },
       token: () => Promise.resolve(token),
       wait: () => Promise.resolve(),
+      // However long it takes: a busy machine is no outage.
+      fetch: (address, init) => fetch(address, { ...init, signal: null }),
     };
     return { token, call: (endpoint, input) => call(caller, endpoint, input) };
   };

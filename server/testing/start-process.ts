@@ -14,7 +14,7 @@ import type { TestDatabase } from './test-database.ts';
 
 const ownMain = fileURLToPath(new URL('../main.ts', import.meta.url));
 /** Long, because a busy machine is no fault. */
-const startMsMax = 90_000;
+const startMsMax = 240_000;
 
 export interface TestProcess {
   readonly url: string;

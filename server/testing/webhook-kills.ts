@@ -25,7 +25,7 @@ interface KillsFigure {
   readonly repeated: number;
 }
 
-const quietMsMax = 60_000;
+const quietMsMax = 200_000;
 const joiners = 4;
 /** Of one server, before it is killed. */
 const toldMax = 30;
