@@ -50,8 +50,8 @@ export interface PoollessApp extends AsyncDisposable {
   readonly passTime: (ms: number) => void;
   /** Sets its clock wrong: no time has passed. */
   readonly jumpClock: (ms: number) => void;
-  /** Until what it answers is disposed of, time passes only where a test lets it: however busy the machine is, none meanwhile. */
-  readonly stopClock: () => Disposable;
+  /** Until what it answers is called, time passes only where a test lets it: however busy the machine is, none meanwhile. */
+  readonly stopClock: () => () => void;
   readonly now: () => number;
 }
 
@@ -137,7 +137,7 @@ async function startProduct({ environment = {}, on }: TestOptions) {
     },
     stopClock: () => {
       stoppedAt = Date.now();
-      return { [Symbol.dispose]: () => (stoppedAt = undefined) };
+      return () => (stoppedAt = undefined);
     },
     now: clock,
     async [Symbol.asyncDispose]() {

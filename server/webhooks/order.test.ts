@@ -1,7 +1,7 @@
 import { addCustomer, changeCustomer } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { addWebhook, changeWebhook, listDeliveries, sendDeliveryAgain } from '@fanfare/contract/webhooks.ts';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { buildWorkspace, dayMs, minuteMs } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { listening, webhookEnvironment } from '../testing/listening.ts';
@@ -145,8 +145,9 @@ describe('a webhook that is slow or away', () => {
   test('keeps no other workspace waiting, however many events wait for it, and once it has failed is sent one at a time', async () => {
     await using other = await openReceiver();
     // However long it takes to fill the places, none comes free by itself, and nothing is due again.
-    using _endless = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
-    using _stopped = at.app.stopClock();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => new AbortController().signal);
+    onTestFinished(() => timeout.mockRestore());
+    onTestFinished(at.app.stopClock());
     const open = async (urls: readonly string[]) => {
       const params = { ws: (await buildWorkspace(at.asAda)).workspace_id };
       for (const url of urls)
