@@ -83,6 +83,8 @@ export default defineConfig({
     testTimeout: 300_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 150_000 } },
+    // Named in the closing lines where that helps.
+    retry: process.env['CI'] === 'true' ? 1 : 0,
     projects: [
       { extends: true, test: { name: 'unit', isolate: false, include: units, exclude: [...notTests, ...isolated] } },
       { extends: true, test: { name: 'unit-isolated', include: isolated } },

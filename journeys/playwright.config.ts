@@ -12,6 +12,7 @@ const isPortGiven = process.env['JOURNEYS_PORT'] !== undefined;
 const port = (process.env['JOURNEYS_PORT'] ??= String(await freePort()));
 const dataDir = (process.env['JOURNEYS_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'fanfare-journeys-')));
 const url = `http://localhost:${port}`;
+const isCi = process.env['CI'] === 'true';
 const isRoot = process.getuid?.() === 0;
 
 export default defineConfig({
@@ -19,7 +20,9 @@ export default defineConfig({
   testMatch: '*.spec.ts',
   outputDir: 'test-results',
   fullyParallel: true,
-  forbidOnly: process.env['CI'] === 'true',
+  forbidOnly: isCi,
+  // Named in the closing lines where that helps.
+  retries: isCi ? 1 : 0,
   workers: 3,
   // Long, because a busy machine is no fault.
   timeout: 900_000,

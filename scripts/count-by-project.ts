@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { relative } from 'node:path';
 import type { Reporter, SerializedError, TestModule } from 'vitest/node';
 
-/** How the tests of one project ended, and which failed, each with its line and the first line of its error. */
+/** How the tests of one project ended; those that failed, and that passed when tried again, with the line and the first line of the error. */
 export interface Count {
   passed: number;
   failed: number;
   skipped: number;
   failures: string[];
+  flaky: string[];
 }
 
 /** Writes how the tests of each project ended, for the closing lines of `npm test`. */
@@ -27,7 +28,7 @@ export class CountByProject implements Reporter {
   }
 }
 
-const none = (): Count => ({ passed: 0, failed: 0, skipped: 0, failures: [] });
+const none = (): Count => ({ passed: 0, failed: 0, skipped: 0, failures: [], flaky: [] });
 
 /** A file that could not be loaded has no tests, and counts as one that failed. */
 function add(module: TestModule, count: Count): void {
@@ -36,8 +37,10 @@ function add(module: TestModule, count: Count): void {
   if (unloaded) fail(count, `${file}: ${unloaded.message}`);
   for (const test of module.children.allTests()) {
     const { state, errors } = test.result();
-    if (state === 'failed') fail(count, `${file}${lineOf(errors[0])} › ${test.fullName}: ${errors[0]?.message}`);
+    const what = `${file}${lineOf(errors?.[0])} › ${test.fullName}: ${errors?.[0]?.message}`;
+    if (state === 'failed') fail(count, what);
     else count[state === 'pending' ? 'skipped' : state] += 1;
+    if (test.diagnostic()?.flaky === true) count.flaky.push(firstLine(what));
   }
 }
 
@@ -48,5 +51,9 @@ function lineOf(error: SerializedError | undefined): string {
 
 function fail(count: Count, what: string): void {
   count.failed += 1;
-  count.failures.push(what.split('\n', 1)[0] ?? what);
+  count.failures.push(firstLine(what));
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? text;
 }

@@ -1,6 +1,6 @@
 // What the checks and tests found, and the closing lines that say it.
 
-/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[] }} Count */
+/** @typedef {{ passed: number, failed: number, skipped: number, failures?: readonly string[], flaky?: readonly string[] }} Count */
 
 const engines = {
   sqlite: 'SQLite',
@@ -12,7 +12,7 @@ const engines = {
 };
 
 /**
- * The closing lines: how many ran where, which failed, what did not run, and `N passed, N failed` alone on the last.
+ * The closing lines: how many ran where, which failed, once or twice, what did not run, and `N passed, N failed` alone on the last.
  * @param {Readonly<Record<string, Count>>} counts by project
  * @param {readonly string[]} warnings
  */
@@ -26,6 +26,7 @@ export function closingLines(counts, warnings) {
     '',
     ...rows,
     ...Object.values(counts).flatMap(({ failures = [] }) => failures.map((failure) => `\n  ✗ ${failure}`)),
+    ...Object.values(counts).flatMap(({ flaky = [] }) => flaky.map((what) => `\n  ~ passed the second time: ${what}`)),
     ...warnings.map((warning) => `\n  !!! ${warning}`),
     '',
     `${passed} passed, ${failed} failed`,

@@ -19,6 +19,13 @@ test('whatever failed is named once more at the end', () => {
   expect(closingLines({ sqlite, journeys }, [])).toContain('✗ devices.spec.ts › a tablet is paired: Timed out\n');
 });
 
+test('what passed the second time is named, and has passed', () => {
+  const flaky = { ...sqlite, flaky: ['server/joins/join.test.ts:7 › joins: expected 1 to be 2'] };
+  const lines = closingLines({ sqlite: flaky }, []);
+  expect(lines).toContain('~ passed the second time: server/joins/join.test.ts:7 › joins: expected 1 to be 2\n');
+  expect(lines.trimEnd().split('\n').at(-1)).toBe('40 passed, 0 failed');
+});
+
 test('what did not run at all is said', () => {
   expect(closingLines({ sqlite }, ['No PostgreSQL.'])).toContain('!!! No PostgreSQL.');
 });

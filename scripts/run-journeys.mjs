@@ -6,7 +6,7 @@ import { findOrInstallChromium } from './chromium.mjs';
 import { environment, readJson, root, run } from './processes.mjs';
 
 /** @typedef {import('./report.mjs').Count} Count */
-/** @typedef {{ file: string, title: string, ok: boolean, tests: readonly { results: readonly { error?: { message?: string } }[] }[] }} Spec */
+/** @typedef {{ file: string, title: string, tests: readonly { status: string, results: readonly { error?: { message?: string } }[] }[] }} Spec */
 /** @typedef {{ specs: readonly Spec[], suites?: readonly Suite[] }} Suite */
 /** @typedef {{ stats: Record<'expected' | 'flaky' | 'unexpected' | 'skipped', number>, errors: readonly unknown[], suites: readonly Suite[] }} Report */
 
@@ -47,20 +47,23 @@ function readCount(file, code) {
     passed: expected + flaky,
     failed: code !== 0 && failed === 0 ? 1 : failed,
     skipped,
-    failures: report.suites.flatMap(failuresOf),
+    failures: report.suites.flatMap((suite) => namesOf(suite, 'unexpected')),
+    flaky: report.suites.flatMap((suite) => namesOf(suite, 'flaky')),
   };
 }
 
 /**
+ * Those that ended so, each with the first line of its first error.
  * @param {Suite} suite
+ * @param {'unexpected' | 'flaky'} status
  * @returns {string[]}
  */
-function failuresOf({ specs, suites = [] }) {
+function namesOf({ specs, suites = [] }, status) {
   const own = specs
-    .filter(({ ok }) => !ok)
+    .filter(({ tests }) => tests[0]?.status === status)
     .map(({ file, title, tests }) => {
-      const message = tests[0]?.results.at(-1)?.error?.message ?? '';
+      const message = tests[0]?.results[0]?.error?.message ?? '';
       return `${file} › ${title}: ${stripVTControlCharacters(message).split('\n', 1)[0]}`;
     });
-  return [...own, ...suites.flatMap(failuresOf)];
+  return [...own, ...suites.flatMap((suite) => namesOf(suite, status))];
 }

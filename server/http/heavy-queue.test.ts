@@ -220,7 +220,7 @@ if (isPostgres) {
     const [adas, graces] = [await openCustomers(app, asAda), await openCustomers(app, asGrace)];
     await adas.add('4155550101');
     // So long that each count takes a while.
-    const tags = 'x'.repeat(2_000_000);
+    const tags = 'x'.repeat(8_000_000);
     await app.database.updateTable('customers').set({ tags }).where('workspace_id', '=', adas.ws).execute();
     const segment = { tags: ['vip'] };
     let counted = 0;
