@@ -182,8 +182,7 @@ journey('a time that was chosen stays over a look at “Now”, in a campaign an
   }
   await page.getByRole('radio', { name: 'Later' }).press('ArrowLeft');
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByText('Ready to send?')).toBeVisible();
-  await page.getByRole('button', { name: 'Back', exact: true }).click();
+  await page.getByRole('region', { name: 'Ready to send?' }).getByRole('button', { name: 'Back' }).click();
   await page.getByRole('radio', { name: 'Now' }).press('ArrowRight');
   await expect(year).toHaveText('2031');
 });

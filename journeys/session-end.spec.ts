@@ -114,8 +114,7 @@ journey('a text in the making is there again after the session has ended, as the
   await enter(page, words, owner);
   await page.getByLabel('Message').fill('Six wines: {link} Reply STOP to opt out.');
   await page.getByRole('button', { name: 'Review' }).click();
-  await expect(page.getByText('Ready to send?')).toBeVisible();
-  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('region', { name: 'Ready to send?' }).getByRole('button', { name: 'Back' }).click();
   const body = 'Seven wines: {link} Reply STOP to opt out.';
   await page.getByLabel('Message').fill(body);
   await page.getByText('Later', { exact: true }).click();
