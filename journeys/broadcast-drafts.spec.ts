@@ -144,7 +144,7 @@ journey('a text that came back and was saved leads to its broadcast once somebod
   await expect(page.getByRole('heading', { level: 1, name: 'Broadcast: Wine week' })).toBeVisible();
 });
 
-journey('a draft that a colleague has started can’t be deleted, and says so', async ({ page }) => {
+journey('a draft that a colleague has started can’t be deleted, says so, and leads to it', async ({ page }) => {
   const { ask, ws, draft } = await openDraft(page);
   await page.goto(`/campaigns/send-text?campaign=${draft.campaignId}`);
   await expect(page.getByText(/^This is your draft, saved /)).toBeVisible();
@@ -152,11 +152,13 @@ journey('a draft that a colleague has started can’t be deleted, and says so', 
   const remove = page.getByRole('button', { name: 'Delete draft' });
   await remove.click();
   await page.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete draft' }).click();
-  await expect(toastOf(page, 'This broadcast has already started')).toBeVisible();
+  await expect(toastOf(page, 'This text has been started already.')).toBeVisible();
   await expect(page.getByRole('main').getByText('This text has been started already.')).toBeVisible();
   await expect(remove).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await expectAccessible(page);
+  await page.getByRole('link', { name: 'View broadcast' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Broadcast: Wine week' })).toBeVisible();
 });
 
 journey('a text whose draft a colleague deletes is there after a reload, and becomes a new draft', async ({ page }) => {

@@ -54,7 +54,10 @@ export function useRemoveDraft({ id, onEnded }: Omit<RemoveDraftProps, 'campaign
   const question = useDialog();
   const isHere = useIsHere();
   const { run, isBusy } = useAction({
-    toProblem: (error) => refusalMessage(error) ?? t('broadcasts.changeFailed'),
+    toProblem: (error) =>
+      isRefusal(error, 'broadcastStarted')
+        ? t('broadcasts.refused.broadcastStarted')
+        : (refusalMessage(error) ?? t('broadcasts.changeFailed')),
     onProblem: toastFailure,
   });
   const remove = () =>

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { isInRange } from '../campaigns/editor/campaign-form.ts';
 import { useBroughtIntoView } from '../campaigns/editor/save-error-alert.tsx';
+import { broadcastPaths } from '../paths.ts';
 import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput, useTyped } from '../session/use-persisted-form.ts';
 import { markTextsStale } from '../texts/queries.ts';
@@ -21,6 +22,7 @@ import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { LeaveGuard } from '../ui/leave-guard.tsx';
 import { Page } from '../ui/page.tsx';
 import { Quote } from '../ui/quote.tsx';
+import { TextLink } from '../ui/router-link.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useNow, useRelativeTimes } from '../ui/use-now.ts';
@@ -123,12 +125,19 @@ interface LeadProps extends Pick<SendFormProps, 'known'> {
   readonly isStarted: boolean;
 }
 
-/** Whose draft it is that is gone on with, or that it is none any more. */
-function useLead({ known, id, isStarted }: LeadProps): string | undefined {
+/** Whose draft it is that is gone on with, or that it is none any more, and where it is to be seen. */
+function useLead({ known, id, isStarted }: LeadProps): ReactNode {
   const { t } = useTranslation();
   const { ago } = useRelativeTimes();
   const [found] = useState(known);
-  if (isStarted) return t('broadcasts.refused.broadcastStarted');
+  if (isStarted) {
+    return (
+      <>
+        {t('broadcasts.refused.broadcastStarted')}{' '}
+        <TextLink to={broadcastPaths.one(id)}>{t('broadcasts.viewStarted')}</TextLink>
+      </>
+    );
+  }
   return found?.id === id ? t('broadcasts.goOn', { relative: ago(found.updatedAt) }) : undefined;
 }
 

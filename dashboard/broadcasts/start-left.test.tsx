@@ -119,7 +119,7 @@ test('whoever starts a draft that a colleague has deleted is told so once, and i
   expect(await start(409, recipientsDiffer, false, 'recipientsDiffer')).toBe(0);
 });
 
-test('whoever deletes a draft that a colleague has started is told so, and sees how it stands', async () => {
+test('whoever deletes a draft that a colleague has started is told so in their language, and sees how it stands', async () => {
   const caller = answering([409, broadcastStarted]);
   const client = new QueryClient();
   client.setQueryData(textsKey('w1'), {});
@@ -128,6 +128,6 @@ test('whoever deletes a draft that a colleague has started is told so, and sees 
     caller,
     client,
   }).remove();
-  expect([seen.toasts, seen.pages, ends]).toEqual([[broadcastStarted], [], ['started']]);
+  expect([seen.toasts, seen.pages, ends]).toEqual([['broadcasts.refused.broadcastStarted'], [], ['started']]);
   expect(client.getQueryState(textsKey('w1'))).toMatchObject({ isInvalidated: true });
 });
