@@ -78,13 +78,17 @@ export const getThread = endpoint({
   summary: `The last ${threadMax} texts to and from a number, oldest first. The number is in the body, so that it appears in no address.`,
   params: InWorkspace,
   body: z.object({ phone: Texter }),
-  answer: z.object({ entries: z.array(ThreadEntry), canReply: z.boolean(), hasStopped: z.boolean() }),
+  answer: z.object({
+    entries: z.array(ThreadEntry),
+    /** Whether the number is a customer's. */
+    isCustomer: z.boolean(),
+    canReply: z.boolean(),
+    hasStopped: z.boolean(),
+  }),
 });
 
 export const Conversation = z.object({
   phone: KeptPhone,
-  /** Whether the number is a customer's. */
-  isCustomer: z.boolean(),
   optout: z.boolean(),
   lastBody: z.string(),
   lastAt: z.int(),

@@ -43,15 +43,15 @@ export function InboxPage() {
   const { t } = useTranslation();
   const { filter, chosen, show, leave } = useInboxView();
   useWayBack(chosen);
-  const [opened, setOpened] = useState<Opened>();
   const { caller, ws } = useWorkspaceApi();
+  const [last, setLast] = useState<{ readonly ws: string; readonly opened: Opened }>();
+  const opened = last?.ws === ws ? last.opened : undefined;
   const only: InboxFilter = filter === 'all' ? undefined : filter;
   const query = useInfiniteQuery(inboxQuery(caller, ws, only));
   const shown = query.data?.find(({ phone }) => phone === chosen);
   useSeeing(shown);
-  const isCustomer = (shown ?? (opened?.phone === chosen ? opened : undefined))?.isCustomer === true;
   const open = (conversation: Opened) => {
-    setOpened(conversation);
+    setLast({ ws, opened: conversation });
     show({ phone: conversation.phone });
   };
   const isListShown = { xs: chosen === undefined ? 'flex' : 'none', md: 'flex' } as const;
@@ -87,7 +87,7 @@ export function InboxPage() {
         {chosen === undefined ? (
           <NoneOpen hasSome={Boolean(query.data?.length)} />
         ) : (
-          <OpenConversation phone={chosen} opened={opened} isCustomer={isCustomer} onBack={leave} />
+          <OpenConversation phone={chosen} opened={opened} onBack={leave} />
         )}
       </Box>
     </Page>
@@ -197,11 +197,10 @@ function NoneOpen({ hasSome }: { readonly hasSome: boolean }) {
 interface OpenConversationProps {
   readonly phone: string;
   readonly opened: Opened | undefined;
-  readonly isCustomer: boolean;
   readonly onBack: () => void;
 }
 
-function OpenConversation({ phone, opened, isCustomer, onBack }: OpenConversationProps) {
+function OpenConversation({ phone, opened, onBack }: OpenConversationProps) {
   const { t } = useTranslation();
   const shown = useShownPhone();
   const back = useRef<HTMLButtonElement>(null);
@@ -228,7 +227,7 @@ function OpenConversation({ phone, opened, isCustomer, onBack }: OpenConversatio
         <Thread
           key={phone}
           phone={phone}
-          comingBack={isCustomer ? <ComingBack phone={phone} /> : t('inbox.comeBack')}
+          comingBack={(isCustomer) => (isCustomer ? <ComingBack phone={phone} /> : t('inbox.comeBack'))}
         />
       </SectionCard>
     </Stack>

@@ -15,9 +15,9 @@ function show(phone: string, entry: Partial<ThreadEntry>, canReply = false, hasS
   const client = new QueryClient();
   const none = { kind: null, state: null, dueAt: null, isOpen: false };
   const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', ...none, ...entry };
-  const answer = { entries: [stop as ThreadEntry], canReply, hasStopped };
+  const answer = { entries: [stop as ThreadEntry], isCustomer: false, canReply, hasStopped };
   client.setQueryData(threadQuery(unanswered, 'w1', phone).queryKey, answer);
-  const thread = <Thread phone={phone} comingBack="They can text START." />;
+  const thread = <Thread phone={phone} comingBack={() => 'They can text START.'} />;
   return drawPage(thread, { client, workspace: { role: 'staff' } });
 }
 

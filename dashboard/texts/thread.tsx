@@ -33,8 +33,8 @@ interface ThreadProps {
   readonly phone: string;
   /** Whose texts stand at the end of the line; the shop's own, unless it is seen from the customer's phone. */
   readonly side?: ThreadEntry['from'];
-  /** What can be done about a customer who has stopped texts, where that does not stand beside it. */
-  readonly comingBack?: ReactNode;
+  /** What can be done about somebody who has stopped texts, where that does not stand beside it. */
+  readonly comingBack?: (isCustomer: boolean) => ReactNode;
 }
 
 /** The texts to and from a number, the last one at the foot, with what there is to decide and to answer. */
@@ -52,7 +52,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
       message={(code) => t('inbox.threadFailed', { code })}
       updated={(relative) => t('broadcasts.lastUpdated', { relative })}
     >
-      {({ entries: all, canReply, hasStopped }) => {
+      {({ entries: all, isCustomer, canReply, hasStopped }) => {
         // A practice phone got what practice sent.
         const entries = side === 'shop' ? all : all.filter(({ isPractice }) => isPractice);
         return (
@@ -63,7 +63,7 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
               <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} canReply={canReply} />
             )}
             {side === 'shop' && mayReply ? (
-              <ReplyOrWhyNot {...{ phone, entries, canReply, hasStopped, comingBack }} />
+              <ReplyOrWhyNot {...{ phone, entries, canReply, hasStopped }} comingBack={comingBack?.(isCustomer)} />
             ) : null}
           </Stack>
         );

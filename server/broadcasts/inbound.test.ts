@@ -153,6 +153,15 @@ describe('what a customer writes', () => {
     expect(await at.find(phone)).toMatchObject({ optout: true });
   });
 
+  test('stands beside whether they are a customer now, also after they were added or deleted', async () => {
+    await write('stop');
+    expect(await thread()).toMatchObject({ isCustomer: false, hasStopped: true });
+    await at.join(phone);
+    expect(await thread()).toMatchObject({ isCustomer: true, hasStopped: true });
+    await at.remove(phone);
+    expect(await thread()).toMatchObject({ isCustomer: false, hasStopped: true });
+  });
+
   test('stops every workspace that texts from the same sender, and no other', async () => {
     const others = await openCustomers(app, asAda);
     const stranger = await openCustomers(app, asAda);

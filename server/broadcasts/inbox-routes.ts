@@ -19,7 +19,7 @@ import { changedMeanwhile } from '@fanfare/contract/values.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { CustomerKey } from '../customers/consent-store.ts';
 import { hasOptedOut } from '../customers/personal-data-store.ts';
-import { changeOptout } from '../customers/store.ts';
+import { changeOptout, findCustomerRow } from '../customers/store.ts';
 import type { InboundTextRow } from '../database/broadcast-tables.ts';
 import type { GatewayRow } from '../database/gateway-tables.ts';
 import { newId } from '../database/ids.ts';
@@ -58,12 +58,14 @@ function mountReading(router: Router, parts: TextingParts): void {
   const { database, clock } = parts;
   serve(router, getThread, async ({ params, body }) => {
     const key = { workspaceId: params.ws, phone: body.phone };
-    const [entries, hasStopped, hasWritten] = await Promise.all([
+    const [entries, customer, hasStopped, hasWritten] = await Promise.all([
       readThread(parts, key),
+      findCustomerRow(database, key),
       hasOptedOut(database, key),
       inbox.hasWritten(database, key),
     ]);
-    return { entries, canReply: hasWritten && !hasStopped && isPhoneNumber(body.phone), hasStopped };
+    const canReply = hasWritten && !hasStopped && isPhoneNumber(body.phone);
+    return { entries, isCustomer: customer !== undefined, canReply, hasStopped };
   });
 
   serve(router, listInbox, async ({ params, query }) => {

@@ -63,7 +63,6 @@ export async function listConversations(
   const rows = await readInTurn(database, workspaceId, ordered);
   return rows.map(({ optout, body, ...row }) => ({
     ...row,
-    isCustomer: optout !== null,
     optout: optout === 1,
     lastBody: body,
   }));
