@@ -230,6 +230,8 @@ test('what is sent again in a broadcast that was over waits where the currency i
   await staff.call(settleUnknown, { params, body: { as: 'again' } });
   expect(await shop.until(id, ({ state }) => state !== 'sending')).toMatchObject({ pausedBecause: 'gateway' });
   await shop.change({ ...other, monthPartsMax: 1_000 });
+  await shop.change({ account: { kind: 'practice' } });
+  await shop.change(other);
   const later = { ...price, partMicros: 30_000 };
   await shop.change(later);
   await shop.change({ account: { kind: 'practice' } });

@@ -100,7 +100,10 @@ export async function removeOldFormer(database: Database, now: number): Promise<
   });
 }
 
-/** Whether a broadcast that is not over was reviewed at another price than this gateway's: that of now, or of before practice. */
+/**
+ * Whether a broadcast that is not over was reviewed at another price than this gateway's: that of now, or of before
+ * practice. What goes out once more in one that was over nobody has reviewed, and it is held in another currency.
+ */
 export async function hasReviewedOther(
   database: Database,
   before: GatewayRow | undefined,
@@ -119,7 +122,10 @@ export async function hasReviewedOther(
     .where((where) =>
       known
         ? where('currency', '=', known.currency)
-        : where.or([where('currency', '<>', currency), where('part_micros', '<>', part_micros)]),
+        : where.and([
+            where('part_micros', 'is not', null),
+            where.or([where('currency', '<>', currency), where('part_micros', '<>', part_micros)]),
+          ]),
     )
     .limit(1)
     .executeTakeFirst();
