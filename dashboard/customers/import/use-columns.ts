@@ -16,12 +16,12 @@ export function useColumns({ file, facts }: ChosenFile) {
   const [dates, setDates] = useState(facts.dates);
   const [share, setShare] = useState<number>();
   const [problem, setProblem] = useState<FileProblem>();
-  const latest = useRef('');
+  const turn = useRef(0);
 
   const load = async (next: ColumnMatch): Promise<void> => {
-    const matchKey = JSON.stringify(next);
-    latest.current = matchKey;
-    const isLatest = () => latest.current === matchKey;
+    turn.current += 1;
+    const own = turn.current;
+    const isLatest = () => turn.current === own;
     setMatch(next);
     setShare(0);
     setProblem(undefined);
