@@ -7,13 +7,16 @@ import { startAllTexts } from '../../testing/texts.ts';
 import { useUndoImport } from '../imports/undo-import.tsx';
 import type { ChosenFile } from './use-opened-file.ts';
 import { type SendingState, useSending } from './use-sending.ts';
+import { FileProblem } from './worker/file-problem.ts';
 
 /** What the page came to know, one state after the other. */
 const known: unknown[] = [];
+const leaves: (() => void)[] = [];
 vi.mock('react', async (original) => {
   const react = await original<{ useState: (first: unknown) => readonly unknown[] }>();
   const useState = (first: unknown) => [react.useState(first)[0], (next: unknown) => known.push(next)];
-  return { ...react, useState };
+  const useEffect = (effect: () => (() => void) | undefined) => void leaves.push(effect() ?? (() => undefined));
+  return { ...react, useState, useEffect };
 });
 const told: string[] = [];
 vi.mock('../../ui/toasts.tsx', () => ({ toastFailure: (message: string) => void told.push(message) }));
@@ -47,6 +50,21 @@ test.each([
     expect(told.splice(0)).toEqual([words]);
   },
 );
+
+test('whoever leaves while the next part is being read is told of no failure, but of a part that did not get through', async () => {
+  const failsOnceLeft = async (failure: Error) => {
+    sent.failure = failure;
+    leaves.length = 0;
+    const sending = using(useWizard).start(3);
+    for (const leave of leaves) leave();
+    await sending;
+    return told.splice(0);
+  };
+  // As of a file that is closed.
+  expect(await failsOnceLeft(new FileProblem('unknown'))).toEqual([]);
+  const lost = new CallError('Network Error', { status: 0, code: 'ERR_NETWORK', isFromServer: false });
+  expect(await failsOnceLeft(lost)).toEqual([expect.any(String)]);
+});
 
 test('the wizard knows of its import that it was undone in the list of imports', async () => {
   // So that two looks at the wizard are of the same import.

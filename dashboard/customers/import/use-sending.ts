@@ -18,6 +18,7 @@ import {
   sendParts,
 } from './send-import.ts';
 import type { ChosenFile } from './use-opened-file.ts';
+import { FileProblem } from './worker/file-problem.ts';
 import type { ReviewSummary } from './worker/import-messages.ts';
 import type { ImportFile } from './worker/worker-client.ts';
 
@@ -67,7 +68,8 @@ export function useSending({ file, facts }: ChosenFile, onSummary: (summary: Rev
     } catch (error) {
       const failure = serverMessage(error) ?? t('customersSending.failed');
       setStand({ phase: 'failed', sofar, failure });
-      toastFailure(failure);
+      // With the page that is left its file is closed.
+      if (!(stopping.isLeft() && error instanceof FileProblem)) toastFailure(failure);
     }
     meter.end();
     tellAdded(sofar.created - before.created);
