@@ -5,8 +5,10 @@ import { type ColumnMatch, type Field, noMatch } from './import-fields.ts';
 import { readDate } from './read-date.ts';
 
 const phoneWords = ['phone', 'mobile', 'mobil', 'cell', 'telefon', 'handy', 'movil', 'rufnummer', 'tel', 'celular'];
-/** These count where a word begins or ends with them: "Cancelled", "Plastic" and "Faltas" hold them, too. */
-const edges = new Set(['tel', 'cell', 'last', 'alta']);
+/** These count where a word begins with them: "Cancelled", "Plastic" and "Faltas" hold them, too. */
+const beginnings = new Set(['tel', 'cell', 'last', 'alta']);
+/** And these also where it ends with them, as "Hotel" and "Nutzlast" do with the others. */
+const endings = new Set(['cell', 'alta']);
 
 /** From the surest word to the vaguest, without spaces and marks. Asked in this order: "Last check-in" is no count. */
 const words: readonly (readonly [Field, readonly string[]])[] = [
@@ -23,6 +25,7 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
       'zuletzt',
       'ultimavisita',
       'ultimocheckin',
+      'datelast',
       'last',
     ],
   ],
@@ -63,7 +66,7 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
 
 /** Other dates, names, and what holds one of our words by chance; `signupdate` is none of them. */
 const nothingOfOurs =
-  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|lastschrift|telegram|phonetic|automo[bv]il|wohnmobil|i[mn]mobili|^(?:falta|blast|ballast|palast)$/;
+  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|lastschrift|telegram|phonetic|(?:phone|telefono?)\d*(?:label|type?|tipo)$|automo[bv]il|wohnmobil|i[mn]mobili|^falta$/;
 
 function matchHeaders(headers: readonly string[]): ColumnMatch {
   const ours = headers.map((header) => (nothingOfOurs.test(toPlainHeader(header)) ? '' : header));
@@ -170,10 +173,9 @@ function bestColumn(headers: readonly string[], known: readonly string[]): numbe
 }
 
 function holds(header: string, word: string): boolean {
-  if (!edges.has(word)) return toPlainHeader(header).includes(word);
+  if (!beginnings.has(word)) return toPlainHeader(header).includes(word);
   const parts = header.split(wordEnd).map(toPlain);
-  // "Hotel" and "Titel" end so.
-  return parts.some((part) => part.startsWith(word) || (word !== 'tel' && part.endsWith(word)));
+  return parts.some((part) => part.startsWith(word) || (endings.has(word) && part.endsWith(word)));
 }
 
 const wordEnd = /[^\p{L}\p{M}]+|(?<=\p{Ll})(?=\p{Lu})/u;

@@ -53,6 +53,8 @@ test.each([
   ['phone,datelast,dateadded', { phone: 0, createdAt: 2, lastCheckin: 1 }],
   ['Kundennummer,Privatmobil,Anmeldung', { phone: 1, createdAt: 2 }],
   ['CUSTOMERNUMBER,CUSTOMERMOBILE,JOINED', { phone: 1, createdAt: 2 }],
+  ['First Name,Phone 1 - Label,Phone 1 - Value,Created', { phone: 2, createdAt: 3 }],
+  ['Telefon-Typ,Telefon,Erstellt am,Nutzlast', { phone: 1, createdAt: 2, lastCheckin: -1 }],
 ])('the columns of %j are taken for what they say', async (header, expected) => {
   const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
   expect(match).toMatchObject(expected);
