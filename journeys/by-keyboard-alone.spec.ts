@@ -168,7 +168,12 @@ journey('a conversation is opened, answered and left without a pointer', async (
     await expect(page.getByRole('heading', { name: new RegExp(ending), level: 2 })).toBeFocused();
   }
   await dismissTooltip(page);
-  await typeInto(page, page.getByLabel('Write a text'), 'Until eight.');
+  const written = page.getByLabel('Write a text');
+  await typeInto(page, written, 'Until eight.');
+  // As Safari tells of the key that ends an input method's composition.
+  await written.dispatchEvent('keydown', { key: 'Escape', keyCode: 229 });
+  await untilCalm(page);
+  await expect(written).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(rowOf('0133')).toBeFocused();
   await page.keyboard.press('Enter');

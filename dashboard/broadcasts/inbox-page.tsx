@@ -212,7 +212,7 @@ function OpenConversation({ phone, opened, onBack }: OpenConversationProps) {
   }, [byKey]);
   const leaveByKey = ({ key, nativeEvent }: KeyboardEvent) => {
     // A tooltip goes first, and only it.
-    const isTaken = nativeEvent.isComposing || document.querySelector('[role=tooltip]');
+    const isTaken = isOfComposition(nativeEvent) || document.querySelector('[role=tooltip]');
     if (key === 'Escape' && !isTaken) onBack();
   };
   return (
@@ -232,6 +232,11 @@ function OpenConversation({ phone, opened, onBack }: OpenConversationProps) {
       </SectionCard>
     </Stack>
   );
+}
+
+/** Whether an input method takes the key. Safari has ended the composition by the time it tells of the key that ends it. */
+function isOfComposition({ isComposing, keyCode }: { readonly isComposing: boolean; readonly keyCode: number }) {
+  return isComposing || keyCode === 229;
 }
 
 /** For a customer who has stopped texts. */
