@@ -117,13 +117,13 @@ journey(
     await untilCalm(page);
     await expect(message).toHaveValue('Seven wines: {link}');
     await page.getByRole('button', { name: 'Review' }).click();
-    await expect(toastOf(page, 'This text has been started already.')).toBeVisible();
+    await expect(toastOf(page, 'This broadcast has already started.')).toBeVisible();
     await expect(message).toHaveValue('Seven wines: {link}');
     await message.fill('Six wines');
     await page.reload();
     await expect(toastOf(page, 'We restored what you were working on.')).toBeVisible();
     await expect(message).toHaveValue('Six wines');
-    await expect(page.getByRole('main').getByText('This text has been started already.')).toBeVisible();
+    await expect(page.getByRole('main').getByText('This broadcast has already started.')).toBeVisible();
     await expectAccessible(page);
     await page.goto('/campaigns/broadcasts');
     await expect(page.getByRole('heading', { level: 1, name: 'Broadcasts' })).toBeVisible();
@@ -152,8 +152,8 @@ journey('a draft that a colleague has started can’t be deleted, says so, and l
   const remove = page.getByRole('button', { name: 'Delete draft' });
   await remove.click();
   await page.getByRole('dialog', { name: 'Delete this draft?' }).getByRole('button', { name: 'Delete draft' }).click();
-  await expect(toastOf(page, 'This text has been started already.')).toBeVisible();
-  await expect(page.getByRole('main').getByText('This text has been started already.')).toBeVisible();
+  await expect(toastOf(page, 'This broadcast has already started')).toBeVisible();
+  await expect(page.getByRole('main').getByText('This broadcast has already started.')).toBeVisible();
   await expect(remove).toHaveCount(0);
   await expect(page.getByRole('main')).toBeFocused();
   await expectAccessible(page);

@@ -40,7 +40,7 @@ journey(
 
     await page.goto(result);
     await expect(figure(page, 'Opened the link')).toContainText('1');
-    await expect(figure(page, 'Stopped texts')).toContainText('3');
+    await expect(figure(page, 'Opted out')).toContainText('3');
     await page.goto('/customers');
     await page.getByRole('row', { name: /0291/ }).click();
     const thread = page.getByRole('dialog').getByRole('list', { name: 'Texts' });
@@ -231,7 +231,7 @@ async function lookAtOverview(page: Page): Promise<void> {
   const card = page.getByRole('region', { name: 'Texts', exact: true });
   await expect(card).toContainText(/In the last 7 days, to practice phones.*Sent\D*30\d/);
   await inEveryLanguage(page, async () => await expectAccessible(page));
-  await card.getByRole('listitem').filter({ hasText: '1 text could be a wish to stop' }).getByRole('link').click();
+  await card.getByRole('listitem').filter({ hasText: '1 text might be an opt-out' }).getByRole('link').click();
   await expect(page.getByRole('list', { name: 'Inbox' }).getByRole('listitem')).toHaveCount(1);
 }
 
@@ -257,7 +257,7 @@ async function decideInInbox(page: Page): Promise<void> {
   await expect(inbox.getByRole('listitem')).toHaveCount(1);
   await inbox.getByRole('button', { name: /0293/ }).click();
   const conversation = page.getByRole('region', { name: /0293/ });
-  await expect(conversation.getByText('Could be a wish to stop.')).toBeVisible();
+  await expect(conversation.getByText('Might be an opt-out.')).toBeVisible();
   await inEveryLanguage(page, async () => await expectAccessible(page));
   await conversation.getByRole('button', { name: 'Opt them out' }).press('Enter');
   await expect(page.getByRole('heading', { name: 'Nothing to decide' })).toBeVisible();

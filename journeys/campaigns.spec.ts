@@ -62,9 +62,9 @@ async function beginAndReload(page: Page, name: string): Promise<void> {
   await page.goto('/campaigns/create');
   await page.getByLabel('Name', { exact: true }).fill('As it was sent');
   await page.getByLabel('Message').fill('Come “in”');
-  await expect(page.getByText('9 / 70 · 1 text')).toBeVisible();
+  await expect(page.getByText('9 / 70 · 1 part')).toBeVisible();
   await page.getByRole('button', { name: 'Replace with "' }).click();
-  await expect(page.getByText('9 / 160 · 1 text')).toBeVisible();
+  await expect(page.getByText('9 / 160 · 1 part')).toBeVisible();
   await choosePhotos(page);
   await describeSecond(page);
   await createUnheard(page);

@@ -136,7 +136,7 @@ async function refuseBadFiles(page: Page): Promise<void> {
   const bad = [
     [Buffer.from('%PDF-1.7'), 'Choose a .csv or .xlsx file.'],
     [Buffer.from([0x50, 0x4b, 3, 4, 20, 0]), 'This file is damaged.'],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This is a file of an old Excel (.xls).'],
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0]), 'This file is from an old version of Excel (.xls).'],
     [Buffer.from('phone,created\r\n'), 'This file has a header but no rows.'],
     [Buffer.from('phone,created\n"4155550132,2024-01-02\n'), 'A quotation mark in row 2 is never closed'],
     [Buffer.from(''), 'This file is empty.'],

@@ -43,11 +43,11 @@ journey('sessions on other devices are ended by the password alone', async ({ pa
   await page.getByRole('button', { name: 'Sign out of other devices' }).click();
   const dialog = page.getByRole('dialog', { name: 'Sign out of other devices?' });
   await dialog.getByLabel('Current password').fill('not the password');
-  await dialog.getByRole('button', { name: 'Sign out the others' }).click();
+  await dialog.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(dialog.getByRole('alert')).toHaveText("Your current password isn't right.");
   await expectAccessible(page);
   await dialog.getByLabel('Current password').fill(person.password);
-  await dialog.getByRole('button', { name: 'Sign out the others' }).click();
+  await dialog.getByRole('button', { name: 'Sign out other devices' }).click();
   await expect(toastOf(page, 'Signed out of all other devices')).toBeVisible();
   await expectEndElsewhere(visitor);
   await expectStillHere(page);

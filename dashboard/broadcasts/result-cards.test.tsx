@@ -25,10 +25,10 @@ test('a result says what its texts cost and of how many parts they were, and tha
   expect(show({ parts: 1 }, true)).toMatch(/1 part .*Free/);
 });
 
-function showUnknown(exp: number, state: Broadcast['state'] = 'done'): string {
+function showUnknown(exp: number, state: Broadcast['state'] = 'done', unknown = 2): string {
   const client = new QueryClient();
   client.setQueryData(campaignQuery(unanswered, 'w1', 'c1').queryKey, { campaign: { status: 'active', exp } } as never);
-  const broadcast = { id: 'b1', campaignId: 'c1', state, tally: { unknown: 2 } } as Broadcast;
+  const broadcast = { id: 'b1', campaignId: 'c1', state, tally: { unknown } } as Broadcast;
   return drawPage(<Unknown broadcast={broadcast} />, { client, workspace: { role: 'owner' } });
 }
 
@@ -43,4 +43,12 @@ test('texts that nobody knows of can be sent again until the campaign ends or th
   const canceled = showUnknown(Date.now() + 60_000, 'canceled');
   expect(canceled).not.toContain('Send again');
   expect(canceled).toContain('This broadcast was canceled, so they can&#x27;t be sent again.');
+});
+
+test('of one text that nobody knows of it speaks as of one', () => {
+  const one = showUnknown(Date.now() - 60_000, 'done', 1);
+  expect(one).toContain('Nobody knows whether 1 text was sent');
+  expect(one).toContain('The campaign is over, so the text can&#x27;t be sent again.');
+  for (const button of ['It was sent', 'It wasn&#x27;t sent']) expect(one).toContain(`>${button}<`);
+  expect(one).not.toContain('They');
 });

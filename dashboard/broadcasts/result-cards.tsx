@@ -186,11 +186,12 @@ export function Unknown({ broadcast }: { readonly broadcast: Broadcast }) {
   const again = useDialog();
   const maySend = useMay('broadcasts.send');
   const over = useOver(broadcast);
-  const { settle, isBusy } = useSettling(id);
+  const count = tally.unknown;
+  const { settle, isBusy } = useSettling(id, count);
   return (
     <Alert severity="warning">
-      <AlertTitle>{t('broadcasts.unknownTitle', { count: tally.unknown })}</AlertTitle>
-      {t('broadcasts.unknownText')} {over ? t(over) : null}
+      <AlertTitle>{t('broadcasts.unknownTitle', { count })}</AlertTitle>
+      {t('broadcasts.unknownText', { count })} {over ? t(over, { count }) : null}
       {maySend ? (
         <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', marginBlockStart: 1.5 }}>
           <Button
@@ -199,7 +200,7 @@ export function Unknown({ broadcast }: { readonly broadcast: Broadcast }) {
             aria-disabled={isBusy || undefined}
             onClick={() => void settle('sent')}
           >
-            {t('broadcasts.wereSent')}
+            {t('broadcasts.wereSent', { count })}
           </Button>
           <Button
             color="inherit"
@@ -207,7 +208,7 @@ export function Unknown({ broadcast }: { readonly broadcast: Broadcast }) {
             aria-disabled={isBusy || undefined}
             onClick={() => void settle('failed')}
           >
-            {t('broadcasts.wereNot')}
+            {t('broadcasts.wereNot', { count })}
           </Button>
           {over ? null : (
             <Button color="inherit" variant="outlined" aria-disabled={isBusy || undefined} onClick={again.open}>
@@ -218,8 +219,8 @@ export function Unknown({ broadcast }: { readonly broadcast: Broadcast }) {
       ) : null}
       <ConfirmDialog
         open={again.isOpen}
-        title={t('broadcasts.againTitle')}
-        text={t('broadcasts.againText')}
+        title={t('broadcasts.againTitle', { count })}
+        text={t('broadcasts.againText', { count })}
         confirmLabel={t('broadcasts.again')}
         isBusy={isBusy}
         onConfirm={() => void settle('again').then(again.close)}
@@ -238,14 +239,14 @@ function useOver({ campaignId, state }: Broadcast) {
   return campaign && hasEnded(campaign, now) ? ('broadcasts.unknownOver' as const) : undefined;
 }
 
-function useSettling(id: string) {
+function useSettling(id: string, count: number) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
   const { run, isBusy } = useAction({
     toProblem: (error) => {
-      if (isRefusal(error, 'campaignEnded')) return t('broadcasts.unknownOver');
-      if (isRefusal(error, 'broadcastEnded')) return t('broadcasts.unknownCanceled');
+      if (isRefusal(error, 'campaignEnded')) return t('broadcasts.unknownOver', { count });
+      if (isRefusal(error, 'broadcastEnded')) return t('broadcasts.unknownCanceled', { count });
       return refusalMessage(error) ?? t('broadcasts.changeFailed');
     },
     onProblem: toastFailure,

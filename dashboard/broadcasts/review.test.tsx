@@ -13,6 +13,7 @@ import { SiteProvider } from '../session/site.tsx';
 import { unanswered } from '../testing/answering.ts';
 import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
+import type words from '../text/en/broadcasts.json';
 import { zoneCity } from '../text/formats.ts';
 import { buildTheme } from '../theme/theme.ts';
 import { Facts } from './review-facts.tsx';
@@ -80,18 +81,29 @@ test('whoever belongs to a segment when a broadcast begins gets it, as one that 
   expect(who(false)).not.toContain('As of now');
 });
 
+function review(body: string, given: Partial<BroadcastPreview>): string {
+  const draft = { campaignId: 'c1', body, segment: {}, hasOtherConsent: false, scheduledAt: null };
+  const ends = { onBack: () => undefined, onGone: () => undefined };
+  const element = <Reviewed id="b1" draft={draft} updatedAt={0} {...ends} preview={{ ...preview, ...given }} />;
+  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+}
+
 test('whom the team added or imported is named, and can be included where they are passed over', () => {
-  const nobody = (skipped: BroadcastPreview['skipped']) => {
-    const draft = { campaignId: 'c1', body: 'Six wines', segment: {}, hasOtherConsent: false, scheduledAt: null };
-    const ends = { onBack: () => undefined, onGone: () => undefined };
-    const given = { ...preview, recipients: 0, skipped };
-    const element = <Reviewed id="b1" draft={draft} updatedAt={0} {...ends} preview={given} />;
-    return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
-  };
+  const nobody = (skipped: BroadcastPreview['skipped']) => review('Six wines', { recipients: 0, skipped });
   const added = nobody({ noConsent: 34 });
   expect(added).toContain('34 were added or imported by your team');
   expect(added).toContain('Include these 34 customers');
   expect(nobody({ optedOut: 34 })).not.toContain('Include');
+});
+
+test('a text that doesn’t say how to stop is pointed out, and what stands in a new one says so in every language', () => {
+  const isDoubted = (body: string) =>
+    review(body, { recipients: 0 }).includes('This text doesn&#x27;t say how to stop.');
+  const files = import.meta.glob<typeof words>('../text/*/broadcasts.json', { eager: true, import: 'default' });
+  const tails = Object.values(files).map(({ translations }) => translations.broadcasts.form.default);
+  expect(tails).toHaveLength(3);
+  const former = '{link} Responde BAJA para no recibir más.';
+  expect(['Six wines: {link}', ...tails, former].filter((tail) => isDoubted(tail))).toEqual(['Six wines: {link}']);
 });
 
 test('a draft can be deleted until somebody starts it', () => {

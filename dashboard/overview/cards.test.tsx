@@ -28,9 +28,9 @@ function showTexts(counts: object): string {
 
 test('a week without a text says who stopped them', () => {
   expect(showTexts({})).toBe('');
-  expect(showTexts({ stopped: 1 })).toContain('Sent 0 Stopped texts 1');
+  expect(showTexts({ stopped: 1 })).toContain('Sent 0 Opted out 1');
   expect(showTexts({ stopped: 1 })).not.toContain('Delivered');
-  expect(showTexts({ sent: 2 })).toContain('Sent 2 Delivered 0 Stopped texts 0');
+  expect(showTexts({ sent: 2 })).toContain('Sent 2 Delivered 0 Opted out 0');
 });
 
 /** Of a workspace with so many customers, and with so many sign-ups on the last days of ninety. */

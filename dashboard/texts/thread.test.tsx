@@ -45,7 +45,7 @@ test('a reply that did not go out says why and what to do, and one that waits un
     'The gateway refused your credentials. Enter them again on the workspace page.',
   );
   expect(about({ state: 'failed', reason: 'limit' })).toContain('A limit was reached: yours for the month');
-  expect(about({ state: 'skipped', reason: 'quiet' })).toContain('Your hours and theirs never meet');
+  expect(about({ state: 'skipped', reason: 'quiet' })).toContain('Your texting hours and their daytime never overlap');
   expect(about({ kind: 'broadcast', state: 'skipped', reason: 'quiet' })).toContain('until the campaign ends');
   const now = Date.now();
   expect(about({ state: 'waiting', at: now, dueAt: now + 3_600_000 })).toContain('Waiting until');

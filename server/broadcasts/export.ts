@@ -45,7 +45,7 @@ const reasons: Readonly<Record<Settings['language'], Reasons>> = {
     failed: {
       invalidNumber: 'The number can’t receive texts. It may be a landline or mistyped: ask for their mobile number.',
       unreachable: 'The phone couldn’t be reached. Try another day.',
-      optedOut: 'The gateway knows them as opted out. They are blocked here now, too.',
+      optedOut: 'Opted out at the gateway. They are blocked here now, too.',
       blocked: 'Blocked by the carrier. Register your sender with your gateway.',
       content: 'The carrier refused the text. Leave out links or words that carriers filter.',
       credentials: 'The gateway refused your credentials. Enter them again on the workspace page.',
@@ -71,7 +71,7 @@ const reasons: Readonly<Record<Settings['language'], Reasons>> = {
     failed: {
       invalidNumber:
         'Die Nummer kann keine SMS empfangen. Vielleicht ein Festnetzanschluss oder ein Tippfehler: Frag nach der Handynummer.',
-      unreachable: 'Das Telefon war nicht erreichbar. Versuche es an einem anderen Tag.',
+      unreachable: 'Das Handy war nicht erreichbar. Versuche es an einem anderen Tag.',
       optedOut: 'Beim SMS-Dienst abgemeldet und jetzt auch hier gesperrt.',
       blocked: 'Vom Netzbetreiber gesperrt. Registriere deinen Absender beim SMS-Dienst.',
       content: 'Der Netzbetreiber hat den Text abgelehnt. Lass Links oder Wörter weg, die Netzbetreiber filtern.',

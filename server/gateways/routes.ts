@@ -156,7 +156,7 @@ function toRow(workspaceId: string, { account, sender, updatedAt: _seen, ...rule
 const testTexts: Readonly<Record<Settings['language'], (name: string) => string>> = {
   en: (name) => `${name}: this is a test. Texts to your customers will arrive like this one.`,
   de: (name) => `${name}: Das ist ein Test. So kommen SMS bei deinen Kunden an.`,
-  es: (name) => `${name}: esto es una prueba. Así les llegarán los mensajes a tus clientes.`,
+  es: (name) => `${name}: esto es una prueba. Tus clientes van a recibir mensajes como este.`,
 };
 
 function mountTest(router: Router, { database, settings, clock, gateways }: GatewayRoutesParts): void {

@@ -29,12 +29,12 @@ const texts: Readonly<Record<Language, Readonly<Record<AnswerKind, Write>>>> = {
     returned: (shop) => `${shop}: Du bekommst unsere Nachrichten. Abmelden jederzeit mit STOPP, Hilfe mit HILFE.`,
   },
   es: {
-    stopped: (shop) => `${shop}: No recibirás más mensajes nuestros. Responde ALTA para volver a recibirlos.`,
+    stopped: (shop) => `${shop}: Ya no te enviaremos mensajes. Responde ALTA para volver a recibirlos.`,
     help: (shop) => `${shop}: Ofertas y novedades a las que te apuntaste. Responde BAJA para dejar de recibirlas.`,
     ask: (shop) =>
-      `${shop}: Alguien apuntó este número para recibir nuestras ofertas. ¿Fuiste tú? Responde SI. Si no, ignora este mensaje.`,
+      `${shop}: Alguien ha pedido nuestras ofertas para este teléfono. ¿Las quieres? Responde SI. Si no, ignora este mensaje.`,
     returned: (shop) =>
-      `${shop}: Recibirás nuestros mensajes. Responde BAJA cuando quieras dejarlos, AYUDA si necesitas ayuda.`,
+      `${shop}: Vas a recibir nuestros mensajes. Responde BAJA cuando quieras darte de baja, AYUDA si necesitas ayuda.`,
   },
 };
 

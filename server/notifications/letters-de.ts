@@ -5,7 +5,7 @@ const format = formatsOf('de-DE');
 const more = (count: number) => `und ${format.number(count)} weitere`;
 
 function footer({ siteName, publicUrl, workspace, unsubscribeUrl }: Envelope, name: string): string {
-  return `${siteName} hat diese Nachricht automatisch gesendet (${publicUrl}). Du bekommst sie, weil du „${name}“ für
+  return `${siteName} hat diese E-Mail automatisch gesendet (${publicUrl}). Du bekommst sie, weil du „${name}“ für
 „${workspace}“ in deinen Benachrichtigungen eingeschaltet hast. Ausschalten kannst du sie dort:
 
     ${publicUrl}/settings/notifications
@@ -78,7 +78,7 @@ ${isOne ? 'Prüfe Strom und WLAN.' : 'Prüfe den Strom, das WLAN und den Interne
 
     ${publicUrl}/devices
 
-Dazu kommt keine zweite Nachricht, und eine neue erst, wenn ein Gerät eine halbe Stunde wieder da war.
+Dazu kommt keine zweite E-Mail, und eine neue erst, wenn ein Gerät eine halbe Stunde wieder da war.
 
 ${footer(envelope, 'Gerät offline')}`,
     };

@@ -5,7 +5,7 @@ const format = formatsOf('es-ES');
 const more = (count: number) => `y ${format.number(count)} más`;
 
 function footer({ siteName, publicUrl, workspace, unsubscribeUrl }: Envelope, name: string): string {
-  return `${siteName} ha enviado este mensaje automáticamente (${publicUrl}). Lo recibes porque activaste «${name}»
+  return `${siteName} ha enviado este correo automáticamente (${publicUrl}). Lo recibes porque activaste «${name}»
 para «${workspace}» en tus notificaciones. Puedes desactivarlo allí:
 
     ${publicUrl}/settings/notifications
@@ -78,7 +78,7 @@ ${isOne ? 'Revisa la corriente y la wifi.' : 'Revisa la corriente, la wifi y la 
 
     ${publicUrl}/devices
 
-No habrá un segundo mensaje sobre esto, y habrá uno nuevo solo cuando un dispositivo lleve media hora conectado otra vez.
+No habrá un segundo correo sobre esto, y habrá uno nuevo solo cuando un dispositivo lleve media hora conectado otra vez.
 
 ${footer(envelope, 'Dispositivo sin conexión')}`,
     };

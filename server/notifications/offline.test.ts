@@ -157,7 +157,7 @@ describe('a tablet that is silent', () => {
     const [letter] = await shop.letters();
     expect(letter?.subject).toContain('„Front counter“ ist offline');
     expect(letter?.text).toContain(`${app.url}/settings/notifications`);
-    expect(letter?.text).toContain('hat diese Nachricht automatisch gesendet');
+    expect(letter?.text).toContain('hat diese E-Mail automatisch gesendet');
   });
 });
 

@@ -57,19 +57,19 @@ const inLanguage: Readonly<Record<Language, Words>> = {
   },
   de: {
     kinds: { deviceOffline: 'Gerät offline', weeklySummary: 'Wochenbericht' },
-    question: (kind) => `Die Nachricht „${kind}“ ausschalten?`,
+    question: (kind) => `Die E-Mail „${kind}“ ausschalten?`,
     turnOff: 'Ausschalten',
-    done: (kind) => `Die Nachricht „${kind}“ ist ausgeschaltet.`,
+    done: (kind) => `Die E-Mail „${kind}“ ist ausgeschaltet.`,
     unknown:
-      'Dieser Link ist unvollständig. Öffne ihn noch einmal aus der Nachricht, oder schalte sie in deinen Einstellungen aus.',
+      'Dieser Link ist unvollständig. Öffne ihn noch einmal aus der E-Mail, oder schalte sie in deinen Einstellungen aus.',
     settings: 'Benachrichtigungen',
   },
   es: {
     kinds: { deviceOffline: 'Dispositivo sin conexión', weeklySummary: 'Resumen semanal' },
-    question: (kind) => `¿Desactivar el mensaje «${kind}»?`,
+    question: (kind) => `¿Desactivar el correo «${kind}»?`,
     turnOff: 'Desactivar',
-    done: (kind) => `El mensaje «${kind}» está desactivado.`,
-    unknown: 'Este enlace está incompleto. Ábrelo de nuevo desde el mensaje o desactívalo en tus ajustes.',
+    done: (kind) => `El correo «${kind}» está desactivado.`,
+    unknown: 'Este enlace está incompleto. Ábrelo de nuevo desde el correo o desactívalo en tus ajustes.',
     settings: 'Notificaciones',
   },
 };

@@ -23,7 +23,7 @@ test.each([
   [{ status: 'active' }, 'Aktiv'],
   [{ status: 'blocked' }, 'Gesperrt'],
   [{ role: 'owner' }, 'Inhaber'],
-  [{ events: ['customer.joined', 'device.offline'] }, 'Kunde beigetreten, Gerät offline'],
+  [{ events: ['customer.joined', 'device.offline'] }, 'Kunde angemeldet, Gerät offline'],
   [{ event: 'import.finished' }, 'Import abgeschlossen'],
   [{ showOnDevices: ['all'] }, 'Alle Geräte'],
   [{ showOnDevices: ['d1', 'a-device-that-is-gone'] }, 'Theke, a-device-that-is-gone'],
