@@ -36,8 +36,6 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
   const userAttributeKey = addressAttributes[kind];
   const isReplacing = purpose === 'change' && wanted !== '';
 
-  const toProven = (value: string) => ({ [kind]: { value, isVerified: true } });
-
   const send = (to: string) =>
     run(async () => {
       let isTaken = false;
@@ -51,7 +49,7 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
         // The account had it already, unproven: then nothing has changed, and no code was sent.
         if (needsNoCode && !isDone) await sendUserAttributeVerificationCode({ userAttributeKey });
         setStep(isDone ? 'done' : 'code');
-        if (isDone) void reload(toProven(to));
+        if (isDone) void reload({ [kind]: proven(to) });
       } catch (error) {
         // One that was refused changed nothing: what an earlier try brought stands.
         if (!isTaken && !isNetworkError(error)) setWanted(wanted);
@@ -64,7 +62,7 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
   const confirm = async (confirmationCode: string) => {
     if (!(await run(() => prove({ userAttributeKey, wanted, confirmationCode })))) return;
     setStep('done');
-    await reload(toProven(wanted));
+    await reload({ [kind]: proven(wanted) });
   };
 
   const restore = async () => {
@@ -96,6 +94,10 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
       setStep('address');
     },
   };
+}
+
+function proven(value: string): Address {
+  return { value, isVerified: true };
 }
 
 export type AddressChange = ReturnType<typeof useAddressChange>;
