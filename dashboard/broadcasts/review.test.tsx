@@ -16,8 +16,9 @@ import { startAllTexts } from '../testing/texts.ts';
 import type words from '../text/en/broadcasts.json';
 import { zoneCity } from '../text/formats.ts';
 import { buildTheme } from '../theme/theme.ts';
+import { previewQuery } from './queries.ts';
 import { Facts } from './review-facts.tsx';
-import { Reviewed, Who } from './review.tsx';
+import { Review, Who } from './review.tsx';
 import { ChangedElsewhere, SendForm } from './send-form.tsx';
 
 vi.mock('../session/use-persisted-form.ts', () => ({ usePersistedInput: () => undefined }));
@@ -81,24 +82,37 @@ test('whoever belongs to a segment when a broadcast begins gets it, as one that 
   expect(who(false)).not.toContain('As of now');
 });
 
-function review(body: string, given: Partial<BroadcastPreview>): string {
-  const draft = { campaignId: 'c1', body, segment: {}, hasOtherConsent: false, scheduledAt: null };
+const written = { campaignId: 'c1', segment: {}, hasOtherConsent: false, scheduledAt: null };
+
+/** While it loads, where nothing is given. */
+function review(given?: Partial<BroadcastPreview>, body = 'Six wines'): string {
+  const draft = { ...written, body };
+  const client = new QueryClient();
+  if (given) client.setQueryData(previewQuery(unanswered, 'w1', draft).queryKey, { ...preview, ...given });
   const ends = { onBack: () => undefined, onGone: () => undefined };
-  const element = <Reviewed id="b1" draft={draft} updatedAt={0} {...ends} preview={{ ...preview, ...given }} />;
-  return renderToStaticMarkup(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  return drawPage(<Review id="b1" draft={draft} updatedAt={0} {...ends} />, { client });
 }
 
 test('whom the team added or imported is named, and can be included where they are passed over', () => {
-  const nobody = (skipped: BroadcastPreview['skipped']) => review('Six wines', { recipients: 0, skipped });
-  const added = nobody({ noConsent: 34 });
+  const added = review({ recipients: 0, skipped: { noConsent: 34 } });
   expect(added).toContain('34 were added or imported by your team');
   expect(added).toContain('Include these 34 customers');
-  expect(nobody({ optedOut: 34 })).not.toContain('Include');
+  expect(review({ recipients: 0, skipped: { optedOut: 34 } })).not.toContain('Include');
+});
+
+test('the way back from a review stays one and the same while it loads and after', () => {
+  const [toBack = '', ...rest] = review().split('Back<');
+  expect(rest).toHaveLength(1);
+  for (const recipients of [0, 5]) {
+    const shown = review({ recipients }).split('Back<');
+    expect(shown).toHaveLength(2);
+    expect(shown[0]).toBe(toBack);
+  }
 });
 
 test('a text that doesn’t say how to stop is pointed out, and what stands in a new one says so in every language', () => {
   const isDoubted = (body: string) =>
-    review(body, { recipients: 0 }).includes('This text doesn&#x27;t say how to stop.');
+    review({ recipients: 0 }, body).includes('This text doesn&#x27;t say how to stop.');
   const files = import.meta.glob<typeof words>('../text/*/broadcasts.json', { eager: true, import: 'default' });
   const tails = Object.values(files).map(({ translations }) => translations.broadcasts.form.default);
   expect(tails).toHaveLength(3);
@@ -109,8 +123,7 @@ test('a text that doesn’t say how to stop is pointed out, and what stands in a
 test('a draft can be deleted until somebody starts it', () => {
   vi.stubGlobal('location', { search: '' });
   const write = (state: Broadcast['state']) => {
-    const before = { campaignId: 'c1', body: 'Six wines', segment: {}, hasOtherConsent: false, scheduledAt: null };
-    const element = <SendForm known={{ id: 'b1', updatedAt: 0, state }} campaignName="Wines" before={before} />;
+    const element = <SendForm known={{ id: 'b1', updatedAt: 0, state }} campaignName="Wines" before={draft} />;
     return renderToStaticMarkup(
       <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
         <QueryClientProvider client={new QueryClient()}>

@@ -13,7 +13,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { broadcastPaths } from '../paths.ts';
@@ -52,54 +52,59 @@ export function Review(props: ReviewProps) {
   const { caller, ws } = useWorkspaceApi();
   const query = useQuery(previewQuery(caller, ws, props.draft));
   const refusedWords = useRefusedWords();
+  const { recipients, isPractice, gatewayUpdatedAt } = query.data ?? nobody;
+  const starting = useStart({ ...props, reviewed: { recipients, isPractice, gatewayUpdatedAt } });
   return (
-    <>
-      <QueryView
-        query={query}
-        label={t('broadcasts.one')}
-        skeleton={<Skeleton variant="rounded" height={320} />}
-        lead={t('broadcasts.review.previewFailed')}
-        message={(code) => refusedWords(query.error) ?? t('broadcasts.failed', { code })}
+    <Box sx={besidePhone}>
+      <SectionCard
+        title={t('broadcasts.review.title')}
+        action={<BackButton onBack={props.onBack} isBusy={starting.isBusy} />}
       >
-        {(preview) => <Reviewed {...props} preview={preview} />}
-      </QueryView>
-      {query.data ? null : (
-        <Box>
-          <BackButton onBack={props.onBack} />
-        </Box>
-      )}
-    </>
+        <QueryView
+          query={query}
+          label={t('broadcasts.one')}
+          skeleton={<Skeleton variant="rounded" height={320} />}
+          lead={t('broadcasts.review.previewFailed')}
+          message={(code) => refusedWords(query.error) ?? t('broadcasts.failed', { code })}
+        >
+          {(preview) => <Reviewed {...props} preview={preview} starting={starting} />}
+        </QueryView>
+      </SectionCard>
+      {query.data ? <Phone text={query.data.example} /> : null}
+    </Box>
   );
 }
 
-interface ReviewedProps extends ReviewProps {
+/** Until it is known who gets it. */
+const nobody: Reviewing = { recipients: 0, isPractice: false, gatewayUpdatedAt: null };
+
+interface ReviewedProps extends Pick<ReviewProps, 'draft' | 'onBack'> {
   readonly preview: BroadcastPreview;
+  readonly starting: Starting;
 }
 
-export function Reviewed({ preview, ...props }: ReviewedProps) {
-  const { t } = useTranslation();
-  const { recipients, skipped, isPractice, gatewayUpdatedAt } = preview;
-  const { scheduledAt, body } = props.draft;
+function Reviewed({ draft, preview, starting, onBack }: ReviewedProps) {
+  const { recipients, skipped, isPractice } = preview;
+  const isScheduled = draft.scheduledAt !== null;
   return (
-    <Box sx={besidePhone}>
-      <SectionCard title={t('broadcasts.review.title')}>
-        <Stack sx={{ gap: 3 }}>
-          {isPractice ? <PracticeNote /> : null}
-          <Who preview={preview} isScheduled={scheduledAt !== null} />
-          <Doubts body={body} />
-          {recipients > 0 ? <Facts preview={preview} /> : null}
-          {recipients > 0 ? (
-            <Start {...props} added={skipped.noConsent} reviewed={{ recipients, isPractice, gatewayUpdatedAt }} />
-          ) : (
-            <Ways>
-              <IncludeButton count={skipped.noConsent} variant="contained" onBack={props.onBack} />
-              <BackButton onBack={props.onBack} />
-            </Ways>
-          )}
-        </Stack>
-      </SectionCard>
-      <Phone text={preview.example} />
-    </Box>
+    <Stack sx={{ gap: 3 }}>
+      {isPractice ? <PracticeNote /> : null}
+      <Who preview={preview} isScheduled={isScheduled} />
+      <Doubts body={draft.body} />
+      {recipients > 0 ? <Facts preview={preview} /> : null}
+      {starting.problem === undefined ? null : <Alert severity="error">{starting.problem}</Alert>}
+      {recipients > 0 ? (
+        <Start
+          isScheduled={isScheduled}
+          recipients={recipients}
+          added={skipped.noConsent}
+          starting={starting}
+          onBack={onBack}
+        />
+      ) : (
+        <IncludeButton count={skipped.noConsent} variant="contained" sx={{ alignSelf: 'flex-start' }} onBack={onBack} />
+      )}
+    </Stack>
   );
 }
 
@@ -141,15 +146,7 @@ function Doubts({ body }: { readonly body: string }) {
   );
 }
 
-function Ways({ children }: { readonly children: ReactNode }) {
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
-      {children}
-    </Stack>
-  );
-}
-
-interface IncludeButtonProps extends Pick<ReviewProps, 'onBack'>, Pick<ButtonProps, 'variant' | 'color'> {
+interface IncludeButtonProps extends Pick<ReviewProps, 'onBack'>, Pick<ButtonProps, 'variant' | 'color' | 'sx'> {
   readonly count: number | undefined;
   readonly isBusy?: boolean;
 }
@@ -171,7 +168,7 @@ function IncludeButton({ count = 0, isBusy = false, onBack, ...look }: IncludeBu
 }
 
 /** To the text, as the browser's way back leads. What is being started is not changed any more. */
-function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { readonly isBusy?: boolean }) {
+function BackButton({ onBack, isBusy }: Pick<ReviewProps, 'onBack'> & { readonly isBusy: boolean }) {
   const { t } = useTranslation();
   return (
     <>
@@ -179,7 +176,6 @@ function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { 
       <Button
         variant="outlined"
         color="secondary"
-        size="large"
         aria-disabled={isBusy || undefined}
         onClick={isBusy ? undefined : () => onBack()}
       >
@@ -189,18 +185,16 @@ function BackButton({ onBack, isBusy = false }: Pick<ReviewProps, 'onBack'> & { 
   );
 }
 
-interface StartProps extends ReviewProps {
+interface StartProps extends Pick<ReviewedProps, 'starting' | 'onBack'> {
+  readonly isScheduled: boolean;
+  readonly recipients: number;
   /** How many are passed over because the team added or imported them. */
   readonly added: number | undefined;
-  /** What starts is this, or nothing. */
-  readonly reviewed: Pick<BroadcastPreview, 'recipients' | 'isPractice' | 'gatewayUpdatedAt'>;
 }
 
-function Start(props: StartProps) {
+function Start({ isScheduled, recipients, added, starting, onBack }: StartProps) {
   const { t } = useTranslation();
-  const { draft, reviewed, added, onBack } = props;
-  const { recipients } = reviewed;
-  const { isMany, field, isLacking, typed, setTyped, start, isBusy, problem } = useStart(props);
+  const { isMany, field, isLacking, typed, setTyped, start, isBusy } = starting;
   const hint = t('broadcasts.review.typeHint', { count: recipients });
   return (
     <Stack
@@ -223,20 +217,28 @@ function Start(props: StartProps) {
           inputProps={{ inputMode: 'numeric', autoComplete: 'off' }}
         />
       ) : null}
-      {problem === undefined ? null : <Alert severity="error">{problem}</Alert>}
-      <Ways>
+      <Stack direction="row" sx={{ gap: 1.5, flexWrap: 'wrap' }}>
         <BusyButton isBusy={isBusy} size="large">
-          {t(draft.scheduledAt === null ? 'broadcasts.review.start' : 'broadcasts.review.schedule')}
+          {t(isScheduled ? 'broadcasts.review.schedule' : 'broadcasts.review.start')}
         </BusyButton>
-        <BackButton onBack={onBack} isBusy={isBusy} />
         <IncludeButton count={added} variant="outlined" color="secondary" isBusy={isBusy} onBack={onBack} />
-      </Ways>
+      </Stack>
     </Stack>
   );
 }
 
+/** What starts is this, or nothing. */
+type Reviewing = Pick<BroadcastPreview, 'recipients' | 'isPractice' | 'gatewayUpdatedAt'>;
+type Starting = ReturnType<typeof useStart>;
+
 /** Starts it, for the number of recipients that was typed where there are many. */
-export function useStart({ id, draft, updatedAt, reviewed, onGone }: Omit<StartProps, 'added'>) {
+export function useStart({
+  id,
+  draft,
+  updatedAt,
+  reviewed,
+  onGone,
+}: Omit<ReviewProps, 'onBack'> & { readonly reviewed: Reviewing }) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();

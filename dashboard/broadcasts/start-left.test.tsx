@@ -52,7 +52,7 @@ async function start(statusCode: number, message: string, isLeaving: boolean, er
   const caller = { ...unanswered, fetch } as unknown as Caller;
   const props = { id: 'b1', draft: {} as BroadcastDraft, updatedAt: 1, reviewed };
   const onGone = vi.fn<() => void>();
-  const given = drawHook(() => useStart({ ...props, onBack: () => undefined, onGone }), { caller });
+  const given = drawHook(() => useStart({ ...props, onGone }), { caller });
   const starting = given.start();
   if (isLeaving) for (const end of seen.leave) end();
   open();

@@ -8,9 +8,8 @@ import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { WideCharacterNote } from '../campaigns/editor/wide-character-note.tsx';
-import { useFormats } from '../text/formats.ts';
 import { SectionCard } from '../ui/section-card.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput, useLength } from '../ui/text-input.tsx';
 import { insertLink } from './link.ts';
 
 interface TextCardProps {
@@ -23,11 +22,9 @@ interface TextCardProps {
 /** What it says, in how many parts, and the one character that makes it longer. */
 export function TextCard({ body, text, onChange }: TextCardProps) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const { parts } = countSmsParts(text);
-  const used = isTooLong(body)
-    ? `${number(Array.from(body.trim()).length)} / ${number(campaignContentMax)}`
-    : undefined;
+  const { used, tooLong } = useLength(body.trim(), campaignContentMax);
+  const counted = body.trim() === '' ? undefined : t('broadcasts.form.parts', { count: parts });
   const field = useRef<HTMLTextAreaElement>(null);
   const wasIn = useRef(false);
   const add = () => {
@@ -51,8 +48,8 @@ export function TextCard({ body, text, onChange }: TextCardProps) {
           multiline
           minRows={4}
           inputRef={field}
-          error={used && t('broadcasts.form.tooLong', { max: campaignContentMax })}
-          labelEnd={used ?? (body.trim() === '' ? undefined : t('broadcasts.form.parts', { count: parts }))}
+          error={tooLong}
+          labelEnd={tooLong ? used : counted}
           hint={`${t('broadcasts.form.textHint')} ${t('broadcasts.form.stopHint')}`}
         />
         <WideCharacterNote message={text} onReplace={() => onChange(toPlainForms(body))} />

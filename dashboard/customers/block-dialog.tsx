@@ -1,5 +1,6 @@
 import { call, codeOf } from '@fanfare/contract/call.ts';
 import { type Customer, changeCustomer, reasonLengthMax } from '@fanfare/contract/customers.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
@@ -11,7 +12,7 @@ import { useCurrentWorkspace, useWorkspaceApi } from '../session/current-workspa
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { GuardedDialog } from '../ui/guarded-dialog.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput, type TextInputProps, useLength } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { useShownPhone } from './phone-text.tsx';
@@ -53,7 +54,7 @@ export function BlockDialog({ customer, open, isShown, onChanged, onClose }: Blo
   const submit = async () => {
     const isNeeded = customer.optout && reason.trim() === '';
     setMissing(isNeeded);
-    if (isNeeded) return;
+    if (isNeeded || isLongerThan(reason.trim(), reasonLengthMax)) return;
     if (!(await change(customer, reason.trim()))) return;
     if (!isShown) toastDone(t(`customerRecord.${done}`, { phone }));
     onClose();
@@ -74,17 +75,35 @@ export function BlockDialog({ customer, open, isShown, onChanged, onClose }: Blo
     >
       <Typography variant="secondary">{t(`customerRecord.${text}`)}</Typography>
       {failure ? <Alert severity="error">{failure}</Alert> : null}
-      <TextInput
+      <ReasonField
         label={t(`customerRecord.${label}`)}
-        value={reason}
-        onChange={(event) => setReason(event.target.value)}
+        reason={reason}
+        onChange={setReason}
         error={isMissing ? t('customerRecord.reasonMissing') : undefined}
-        inputProps={{ maxLength: reasonLengthMax, 'aria-required': customer.optout }}
-        multiline
-        minRows={2}
+        inputProps={{ 'aria-required': customer.optout }}
         autoFocus
       />
     </GuardedDialog>
+  );
+}
+
+interface ReasonFieldProps extends Pick<TextInputProps, 'label' | 'error' | 'inputProps' | 'autoFocus'> {
+  readonly reason: string;
+  readonly onChange: (reason: string) => void;
+}
+
+export function ReasonField({ reason, onChange, error, ...input }: ReasonFieldProps) {
+  const { used, tooLong } = useLength(reason.trim(), reasonLengthMax);
+  return (
+    <TextInput
+      {...input}
+      labelEnd={tooLong && used}
+      error={error ?? tooLong}
+      value={reason}
+      onChange={({ target }) => onChange(target.value)}
+      multiline
+      minRows={2}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 // The page of a workspace that has no customers yet, or no more, or none that match.
+import type { Segment } from '@fanfare/contract/segments.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
@@ -15,19 +16,27 @@ vi.mock('@mui/material/Menu', async () => ({ default: (await import('@mui/materi
 
 beforeAll(() => startAllTexts());
 
-const draw = (page: ReactNode, customers_quantity: number, client?: QueryClient) =>
-  drawPage(page, { client, workspace: { name: 'Quill', role: 'owner', customers_quantity } });
+const draw = (page: ReactNode, customers_quantity: number, client?: QueryClient, path = '/') =>
+  drawPage(page, { path, client, workspace: { name: 'Quill', role: 'owner', customers_quantity } });
+
+function nobodyIn(segment: Segment): QueryClient {
+  const client = new QueryClient();
+  const { queryKey } = customersQuery(unanswered, 'w1', { segment, sort: 'createdAt', direction: 'desc' });
+  client.setQueryData(queryKey, { pages: [{ items: [], last_evaluated_key: null }], pageParams: [null] });
+  return client;
+}
 
 test('a list that has nobody any more keeps what is open over it, as the result of having deleted them all', () => {
-  const client = new QueryClient();
-  const ask = { segment: {}, sort: 'createdAt', direction: 'desc' } as const;
-  client.setQueryData(customersQuery(unanswered, 'w1', ask).queryKey, {
-    pages: [{ items: [], last_evaluated_key: null }],
-    pageParams: [null],
-  });
-  const page = draw(<CustomersPage />, 0, client);
+  const page = draw(<CustomersPage />, 0, nobodyIn({}));
   expect(page).toContain('No customers yet');
   expect(page).toContain('Copy number');
+});
+
+test('a list in which nobody matches offers once to clear its filters', () => {
+  const page = draw(<CustomersPage />, 5, nobodyIn({ carrier: 'AT&T' }), '/?carrier=AT%26T');
+  expect(page).toContain('No customers match your search and filters.');
+  expect(page).toContain('Save as segment');
+  expect(page.match(/Clear filters/g)).toHaveLength(1);
 });
 
 test.each([

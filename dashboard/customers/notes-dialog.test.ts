@@ -1,10 +1,14 @@
+import { reasonLengthMax } from '@fanfare/contract/customers.ts';
 import { Segment } from '@fanfare/contract/segments.ts';
 import { customerNoteMax } from '@fanfare/contract/tags.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { answering } from '../testing/answering.ts';
+import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
+import { BulkQuestion } from './bulk/bulk-question.tsx';
+import type { Whom } from './bulk/use-bulk-action.ts';
 import { NoteField, findNote } from './notes-dialog.tsx';
 
 beforeAll(() => startAllTexts());
@@ -28,8 +32,24 @@ test('a search for it that fails does not stand in the place of what it was made
 
 test('a note is as long as its characters are many, an emoji one of them, and says so where it is too long', () => {
   const show = (note: string) => renderToStaticMarkup(createElement(NoteField, { note, onChange: () => undefined }));
-  const longest = show('🍷'.repeat(customerNoteMax));
-  expect(longest).toContain('2000 / 2000');
-  expect(longest).not.toMatch(/maxLength|longer than/i);
-  expect(show('🍷'.repeat(customerNoteMax + 1))).toContain('This note is longer than 2,000 characters');
+  const longest = show(`${'🍷'.repeat(customerNoteMax)}\n`);
+  expect(longest).toContain('2,000 / 2,000');
+  expect(longest).not.toMatch(/maxLength|Use at most/i);
+  expect(show('🍷'.repeat(customerNoteMax + 1))).toContain('Use at most 2,000 characters');
+});
+
+test('a reason that is too long stands there whole, says so, and blocks nobody', () => {
+  const show = (reason: string) => {
+    const before = { kind: 'block', reason } as const;
+    const whom = { customers: [{ phone }] } as unknown as Whom;
+    const ends = { onConfirm: () => Promise.resolve(), onCancel: () => undefined };
+    return drawPage(createElement(BulkQuestion, { kind: 'block', whom, before, titleId: 'title', ...ends }));
+  };
+  const longest = show('🍷'.repeat(reasonLengthMax));
+  expect(longest).not.toMatch(/maxLength|Use at most| disabled=/i);
+  const long = show('🍷'.repeat(reasonLengthMax + 1));
+  expect(long).toContain(`>${'🍷'.repeat(reasonLengthMax + 1)}</textarea>`);
+  expect(long).toContain('Use at most 500 characters');
+  expect(long).toContain('501 / 500');
+  expect(long.match(/<button[^>]* disabled=/g)).toHaveLength(1);
 });

@@ -16,7 +16,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { GuardedDialog } from '../ui/guarded-dialog.tsx';
 import { Quote } from '../ui/quote.tsx';
 import { TagsInput } from '../ui/tags-input.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput, useLength } from '../ui/text-input.tsx';
 import { toastDone } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
@@ -42,7 +42,7 @@ export function NotesDialog({ customer, open, onClose, onChanged }: NotesDialogP
   const { change, isBusy, failure } = useChangeDetails({ onChanged, onOther: setOther });
   const phone = useShownPhone()(customer.phone);
   const save = async () => {
-    if (isTagRefused || isTooLong(note)) return;
+    if (isTagRefused || isLongerThan(note.trim(), customerNoteMax)) return;
     const changes = changesOf(typed, { ...before, note: other ?? before.note });
     if (Object.keys(changes).length > 0 && !(await change(customer.phone, changes))) return;
     toastDone(t('customerNotes.saved', { phone }));
@@ -86,12 +86,13 @@ interface NoteFieldProps {
 
 export function NoteField({ note, onChange }: NoteFieldProps) {
   const { t } = useTranslation();
+  const { used, tooLong } = useLength(note.trim(), customerNoteMax);
   return (
     <TextInput
       label={t('customerNotes.note')}
-      labelEnd={`${Array.from(note).length} / ${customerNoteMax}`}
+      labelEnd={used}
       hint={t('customerNotes.noteHint')}
-      error={isTooLong(note) ? t('customersReview.noteTooLong') : undefined}
+      error={tooLong}
       value={note}
       onChange={({ target }) => onChange(target.value)}
       inputProps={{ dir: 'auto' }}
@@ -100,10 +101,6 @@ export function NoteField({ note, onChange }: NoteFieldProps) {
       maxRows={10}
     />
   );
-}
-
-function isTooLong(note: string): boolean {
-  return isLongerThan(note.trim(), customerNoteMax);
 }
 
 const Typed = Customer.pick({ tags: true, note: true });

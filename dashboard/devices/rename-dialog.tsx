@@ -9,7 +9,7 @@ import { refusalMessage } from '../session/call-errors.ts';
 import { useWorkspaceApi } from '../session/current-workspace.tsx';
 import { usePersistedInput } from '../session/use-persisted-form.ts';
 import { FormDialog } from '../ui/form-dialog.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput, useLength } from '../ui/text-input.tsx';
 import { useAction } from '../ui/use-action.ts';
 import type { DialogProps } from '../ui/use-dialog.ts';
 import { shownName } from './devices-view.ts';
@@ -29,7 +29,7 @@ export function RenameDialog({ device, open, onClose }: RenameDialogProps) {
   const { t } = useTranslation();
   const [name, setName] = useState(device.name);
   const [isSubmitted, setSubmitted] = useState(false);
-  const problem = useNameProblem()(name);
+  const problem = useNameProblem(name);
   const [from, setFrom] = useState<Seen>(device);
   const { save, isBusy, failure, theirs } = useRename(from, onClose);
   usePersistedInput({
@@ -105,10 +105,8 @@ function useRename(device: Seen, onDone: () => void) {
 }
 
 /** What is wrong with a name, in words; nothing while it will do. */
-export function useNameProblem(): (name: string) => string | undefined {
+export function useNameProblem(name: string): string | undefined {
   const { t } = useTranslation();
-  return (name) => {
-    if (name.trim() === '') return t('devices.nameMissing');
-    return name.trim().length > deviceNameMax ? t('devices.nameTooLong', { max: deviceNameMax }) : undefined;
-  };
+  const { tooLong } = useLength(name.trim(), deviceNameMax);
+  return name.trim() === '' ? t('devices.nameMissing') : tooLong;
 }

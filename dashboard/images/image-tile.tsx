@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
 import IconButton from '@mui/material/IconButton';
 import Popover from '@mui/material/Popover';
 import Stack from '@mui/material/Stack';
@@ -14,7 +15,7 @@ import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../ui/row-menu.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput, useLength } from '../ui/text-input.tsx';
 import { usePopoverPlace } from '../ui/use-popover-place.ts';
 import { useFileChoice } from './file-choice.tsx';
 import { ImageCard, RemovedCard } from './image-card.tsx';
@@ -148,6 +149,7 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
   const place = usePopoverPlace();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
+  const { tooLong } = useLength(alt.trim(), max);
   const action = alt ? 'changeDescription' : 'describe';
   const title = t(`images.${action}Of`, { position });
   const looked = () => {
@@ -161,6 +163,7 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
           {alt}
         </Typography>
       ) : null}
+      {tooLong ? <FormHelperText error>{tooLong}</FormHelperText> : null}
       <Button
         variant="text"
         size="small"
@@ -213,13 +216,15 @@ interface DescriptionFieldProps {
 }
 
 /** What is typed counts at once; Enter and the button only close it. */
-function DescriptionField({ alt, max, onDescribe, onDone }: DescriptionFieldProps) {
+export function DescriptionField({ alt, max, onDescribe, onDone }: DescriptionFieldProps) {
   const { t } = useTranslation();
+  const { used, tooLong } = useLength(alt.trim(), max);
   return (
     <Stack sx={{ gap: 1.5 }}>
       <TextInput
         label={t('images.altLabel')}
-        labelEnd={t('images.altUsed', { used: alt.length, max })}
+        labelEnd={used}
+        error={tooLong}
         hint={t('images.altHint')}
         value={alt}
         onChange={(event) => onDescribe(event.target.value)}
@@ -233,7 +238,6 @@ function DescriptionField({ alt, max, onDescribe, onDone }: DescriptionFieldProp
         multiline
         minRows={2}
         maxRows={5}
-        inputProps={{ maxLength: max }}
       />
       <Button variant="contained" size="small" onClick={onDone} sx={{ alignSelf: 'flex-end' }}>
         {t('images.altDone')}

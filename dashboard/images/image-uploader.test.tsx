@@ -3,8 +3,10 @@ import type { ComponentProps } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { startAllTexts } from '../testing/texts.ts';
+import { buildTheme } from '../theme/theme.ts';
 import type { RowMenu } from '../ui/row-menu.tsx';
 import { storedImage } from './image-list.ts';
+import { DescriptionField } from './image-tile.tsx';
 import { ImageUploader } from './image-uploader.tsx';
 
 const said: string[] = [];
@@ -94,6 +96,26 @@ test('a file that finds no room is told of also where the list was full before, 
   const broken = shown(ten, 'Remove or replace the images.');
   expect(broken).toContain('Remove or replace the images.');
   expect(broken).not.toContain(tooMany);
+});
+
+test('a description that is too long stands there whole and says so, also on its picture', () => {
+  const show = (alt: string) => {
+    const images = [storedImage({ key: 'a', imageUrl: '/a', alt })];
+    const given = { alt, max: 3, onDescribe: () => undefined, onDone: () => undefined };
+    return renderToStaticMarkup(
+      <ThemeProvider theme={buildTheme('neonBlue', 'ltr')}>
+        <ImageUploader inUse={{ images } as never} max={10} altMax={3} />
+        <DescriptionField {...given} />
+      </ThemeProvider>,
+    );
+  };
+  expect(show('🍷🍷🍷 ')).toContain('3 / 3');
+  expect(show('🍷🍷🍷 ')).not.toContain('Use at most');
+  const long = show('🍷🍷🍷🍷');
+  expect(long).toContain('4 / 3');
+  expect(long).toContain('>🍷🍷🍷🍷</textarea>');
+  expect(long.match(/Use at most 3 characters/g)).toHaveLength(2);
+  expect(long).not.toMatch(/maxlength/i);
 });
 
 test('the name of a file that can’t be used stands in full', () => {

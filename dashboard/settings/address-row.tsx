@@ -4,7 +4,6 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { CheckCircleIcon } from '@phosphor-icons/react/dist/csr/CheckCircle';
 import { WarningDiamondIcon } from '@phosphor-icons/react/dist/csr/WarningDiamond';
-import { deleteUserAttributes } from 'aws-amplify/auth';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AuthFormAlert } from '../auth/auth-form.tsx';
@@ -12,12 +11,10 @@ import { isolated } from '../text/formats.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useSiteName } from '../ui/page.tsx';
 import { StatusChip } from '../ui/status-chip.tsx';
-import { toastDone } from '../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../ui/use-dialog.ts';
-import { type Address, type AddressKind, addressAttributes } from './account.ts';
+import type { Address, AddressKind } from './account.ts';
 import { AddressDialog } from './address-dialog.tsx';
-import { useReloadAccount } from './queries.ts';
-import { useAccountAction } from './settings-problem.ts';
+import { useRemovePhone } from './use-address-change.ts';
 
 interface AddressRowProps {
   readonly kind: AddressKind;
@@ -178,14 +175,7 @@ interface RemovePhoneDialogProps extends DialogProps {
 
 function RemovePhoneDialog({ open, phone, onClose, onRemoved }: RemovePhoneDialogProps) {
   const { t } = useTranslation();
-  const { run, isBusy, problem } = useAccountAction();
-  const reload = useReloadAccount();
-  const remove = async () => {
-    if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;
-    toastDone(t('settings.address.removed'));
-    await reload();
-    onRemoved();
-  };
+  const { remove, isBusy, problem } = useRemovePhone(onRemoved);
   return (
     <ConfirmDialog
       open={open}

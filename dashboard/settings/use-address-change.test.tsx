@@ -1,11 +1,15 @@
+import { QueryClient } from '@tanstack/react-query';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { drawHook } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
-import { type AddressChange, useAddressChange } from './use-address-change.ts';
+import { toAccount } from './account.ts';
+import { accountQuery } from './queries.ts';
+import { type AddressChange, useAddressChange, useRemovePhone } from './use-address-change.ts';
 
 const pool = vi.hoisted(() => ({ nextStep: '', email: '', isVerified: '', codes: 0 }));
 vi.mock('aws-amplify/auth', () => ({
   confirmUserAttribute: () => Promise.reject(Object.assign(new Error(), { name: 'ExpiredCodeException' })),
+  deleteUserAttributes: () => Promise.resolve(),
   fetchUserAttributes: () => Promise.resolve({ email: pool.email, email_verified: pool.isVerified }),
   sendUserAttributeVerificationCode: () => Promise.resolve((pool.codes += 1)),
   updateUserAttributes: () =>
@@ -15,15 +19,24 @@ beforeAll(() => startAllTexts());
 
 const nothing = () => undefined;
 
+/** The person's account as it was read last. */
+function known(): QueryClient {
+  const client = new QueryClient();
+  const attributes = { email: 'nora@old.example', phone_number: '+14155550132', phone_number_verified: 'true' };
+  client.setQueryData(accountQuery('u1').queryKey, toAccount(attributes, {}));
+  return client;
+}
+
 /** How often the person is read anew. */
 async function readsAfter(
   purpose: 'verify' | 'change',
   act: (change: AddressChange) => Promise<unknown>,
+  client = known(),
 ): Promise<number> {
   const reloadUser = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const address = { value: 'nora@old.example', isVerified: true };
   const given = { kind: 'email', address, purpose, onClose: nothing, onRefused: nothing } as const;
-  await act(drawHook(() => useAddressChange(given), { session: { reloadUser } }));
+  await act(drawHook(() => useAddressChange(given), { client, session: { reloadUser } }));
   return reloadUser.mock.calls.length;
 }
 
@@ -47,4 +60,18 @@ test('a code that was used before its answer was lost has proven the address', a
   expect(await readsAfter('verify', confirm)).toBe(1);
   pool.isVerified = 'false';
   expect(await readsAfter('verify', confirm)).toBe(0);
+});
+
+test('an address that was just proven or removed is shown so, also where the account can’t be read anew', async () => {
+  const client = known();
+  const shown = () => client.getQueryData(accountQuery('u1').queryKey);
+  Object.assign(pool, { email: 'nora@old.example', isVerified: 'true' });
+  await readsAfter('verify', (change) => change.confirm('123456'), client);
+  expect(shown()?.email).toEqual({ value: 'nora@old.example', isVerified: true });
+  Object.assign(pool, { nextStep: 'DONE', email: 'nora@new.example' });
+  await readsAfter('change', (change) => change.send('nora@new.example'), client);
+  expect(shown()?.email).toEqual({ value: 'nora@new.example', isVerified: true });
+  const reloadUser = () => Promise.reject(new Error('Not now'));
+  await drawHook(() => useRemovePhone(nothing), { client, session: { reloadUser } }).remove();
+  expect(shown()?.phone).toEqual({ value: '', isVerified: false });
 });

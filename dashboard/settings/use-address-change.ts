@@ -6,7 +6,9 @@ import {
   updateUserAttributes,
 } from 'aws-amplify/auth';
 import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { isNetworkError } from '../session/strict-refresh.ts';
+import { toastDone } from '../ui/toasts.tsx';
 import { type Address, type AddressKind, addressAttributes, isSameAddress } from './account.ts';
 import { useReloadAccount } from './queries.ts';
 import { isWriteRefused, useAccountAction } from './settings-problem.ts';
@@ -47,7 +49,7 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
         // The account had it already, unproven: then nothing has changed, and no code was sent.
         if (needsNoCode && !isDone) await sendUserAttributeVerificationCode({ userAttributeKey });
         setStep(isDone ? 'done' : 'code');
-        if (isDone) void reload();
+        if (isDone) void reload({ [kind]: proven(to) });
       } catch (error) {
         // One that was refused changed nothing: what an earlier try brought stands.
         if (!isTaken && !isNetworkError(error)) setWanted(wanted);
@@ -60,7 +62,7 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
   const confirm = async (confirmationCode: string) => {
     if (!(await run(() => prove({ userAttributeKey, wanted, confirmationCode })))) return;
     setStep('done');
-    await reload();
+    await reload({ [kind]: proven(wanted) });
   };
 
   const restore = async () => {
@@ -94,7 +96,24 @@ export function useAddressChange({ kind, address, purpose, onClose, onRefused }:
   };
 }
 
+function proven(value: string): Address {
+  return { value, isVerified: true };
+}
+
 export type AddressChange = ReturnType<typeof useAddressChange>;
+
+export function useRemovePhone(onRemoved: () => void) {
+  const { t } = useTranslation();
+  const { run, isBusy, problem } = useAccountAction();
+  const reload = useReloadAccount();
+  const remove = async () => {
+    if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;
+    toastDone(t('settings.address.removed'));
+    await reload({ phone: { value: '', isVerified: false } });
+    onRemoved();
+  };
+  return { remove, isBusy, problem };
+}
 
 interface Wanted {
   readonly userAttributeKey: (typeof addressAttributes)[AddressKind];

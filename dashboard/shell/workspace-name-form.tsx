@@ -24,7 +24,7 @@ export function useWorkspaceNameForm(keptAs: string, onAdded: (workspace: Worksp
     .string()
     .trim()
     .min(1, t('workspaces.nameMissing'))
-    .max(workspaceNameMax, t('workspaces.nameTooLong', { max: workspaceNameMax }));
+    .max(workspaceNameMax, t('ui.tooLong', { max: workspaceNameMax }));
   const form = useForm({ resolver: zodResolver(z.object({ name })), defaultValues: { name: '' } });
   usePersistedForm(form, { name: keptAs, shape: TypedName });
   // One that was sent before, and whose answer was lost, makes no second workspace; another name is another one.

@@ -68,7 +68,7 @@ test('a reply that is too long stands there whole, with what is too much of it',
   expect(emoji).not.toContain('Use at most');
   const long = write('x'.repeat(481));
   expect(long).toContain(`>${'x'.repeat(481)}</textarea>`);
-  expect(long).toContain('Use at most 480 characters.');
+  expect(long).toContain('Use at most 480 characters');
   expect(long).toContain('481 / 480');
   expect(long).not.toMatch(/maxlength/i);
   vi.unstubAllGlobals();

@@ -22,7 +22,7 @@ import { BusyButton } from '../ui/busy-button.tsx';
 import { keepFocusSoon } from '../ui/keep-focus-soon.ts';
 import { Moment } from '../ui/moment.tsx';
 import { QueryView } from '../ui/query-view.tsx';
-import { TextInput } from '../ui/text-input.tsx';
+import { TextInput, useLength } from '../ui/text-input.tsx';
 import { toastFailure } from '../ui/toasts.tsx';
 import { useAction } from '../ui/use-action.ts';
 import { Bubble } from './bubble.tsx';
@@ -273,8 +273,8 @@ function Reply({ phone }: { readonly phone: string }) {
   const { dateTime } = useFormats();
   const { text, change } = usePersistedReply(ws, phone);
   const field = useRef<HTMLTextAreaElement>(null);
-  const { length } = Array.from(text.body.trim());
-  const tooLong = length > replyMax ? t('broadcasts.form.tooLong', { max: replyMax }) : undefined;
+  const written = text.body.trim();
+  const { used, tooLong } = useLength(written, replyMax);
   const { run, isBusy, problem } = useAction({
     toProblem: (error) => {
       if (isRefusal(error, 'changedMeanwhile')) return t('inbox.sentBefore');
@@ -312,7 +312,7 @@ function Reply({ phone }: { readonly phone: string }) {
       onSubmit={(event) => {
         event.preventDefault();
         if (tooLong !== undefined) field.current?.focus();
-        else if (length > 0) void send();
+        else if (written !== '') void send();
       }}
     >
       <TextInput
@@ -322,7 +322,7 @@ function Reply({ phone }: { readonly phone: string }) {
         multiline
         minRows={2}
         inputRef={field}
-        labelEnd={`${length} / ${replyMax}`}
+        labelEnd={used}
         error={tooLong ?? problem}
       />
       <BusyButton isBusy={isBusy}>{t('inbox.sendReply')}</BusyButton>

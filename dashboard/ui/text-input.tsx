@@ -5,6 +5,8 @@ import OutlinedInput, { type OutlinedInputProps } from '@mui/material/OutlinedIn
 import Typography from '@mui/material/Typography';
 import { useId, type ReactNode } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useFormats } from '../text/formats.ts';
 
 export interface TextInputProps extends Omit<OutlinedInputProps, 'error' | 'label' | 'notched'> {
   readonly label: string;
@@ -44,6 +46,20 @@ export function TextInput({ label, error, hint, labelEnd, registration, id, inpu
       {error || hint ? <FormHelperText id={helpId}>{error ?? hint}</FormHelperText> : null}
     </FormControl>
   );
+}
+
+/**
+ * Of a text that has a longest length: how much of that is used, and what is said of one that is too long, which stands
+ * whole until somebody shortens it. An emoji is one character, as for the server.
+ */
+export function useLength(text: string, charactersMax: number) {
+  const { t } = useTranslation();
+  const { number } = useFormats();
+  const { length } = Array.from(text);
+  return {
+    used: `${number(length)} / ${number(charactersMax)}`,
+    tooLong: length > charactersMax ? t('ui.tooLong', { max: charactersMax }) : undefined,
+  };
 }
 
 const fieldStyle = {

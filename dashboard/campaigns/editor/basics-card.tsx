@@ -1,4 +1,4 @@
-import { type Campaign, campaignContentMax, campaignNameMax, campaignTagsMax } from '@fanfare/contract/campaigns.ts';
+import { type Campaign, campaignContentMax, campaignTagsMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts, toPlainForms } from '@fanfare/contract/sms-parts.ts';
 import Stack from '@mui/material/Stack';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,10 +6,9 @@ import { useMemo } from 'react';
 import { type Control, Controller, type UseFormReturn, useWatch } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
-import { useFormats } from '../../text/formats.ts';
 import { SectionCard } from '../../ui/section-card.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput, useLength } from '../../ui/text-input.tsx';
 import { tagsOf } from '../campaigns-view.ts';
 import { campaignsQuery } from '../queries.ts';
 import { type CampaignFormValues, addTags, useFormErrors } from './campaign-form.ts';
@@ -33,7 +32,7 @@ export function BasicsCard({ form, onRefused }: BasicsCardProps) {
           registration={form.register('name')}
           error={errorOf('name')}
           hint={t('campaignForm.nameHint')}
-          inputProps={{ maxLength: campaignNameMax + 40, autoComplete: 'off', 'aria-required': true }}
+          inputProps={{ autoComplete: 'off', 'aria-required': true }}
         />
         <TagsField control={form.control} suggestions={suggestions} onRefused={onRefused} />
         <MessageField form={form} />
@@ -89,15 +88,15 @@ function TagsField({ control, suggestions, onRefused }: TagsFieldProps) {
 /** The message with a live count of the texts it takes, and of the one character that makes it longer. */
 function MessageField({ form }: { readonly form: UseFormReturn<CampaignFormValues> }) {
   const { t } = useTranslation();
-  const { number } = useFormats();
   const content = useWatch({ control: form.control, name: 'content' });
   const error = form.formState.errors.content?.message;
+  const length = useLength(content, campaignContentMax);
   const { used, room, parts: count } = countSmsParts(content);
   return (
     <Stack sx={{ gap: 1 }}>
       <TextInput
         label={t('campaigns.message')}
-        labelEnd={error ? `${number(content.length)} / ${number(campaignContentMax)}` : t('campaignForm.optional')}
+        labelEnd={error ? length.used : t('campaignForm.optional')}
         multiline
         minRows={3}
         maxRows={10}

@@ -164,6 +164,7 @@ test('a campaign for a saved segment stays so, and one that is gone has to be ch
 test('tags are split at commas, trimmed, and stand once whatever their case', () => {
   expect(addTags(['Menu'], ' spring,  menu , new   in').tags).toEqual(['Menu', 'spring', 'new in']);
   expect(addTags([], 'x'.repeat(25))).toEqual({ tags: [], refusal: 'tagTooLong' });
+  expect(addTags([], '🍷'.repeat(24)).tags).toEqual(['🍷'.repeat(24)]);
   const ten = Array.from({ length: 10 }, (_, index) => `tag ${index}`);
   expect(addTags(ten, 'more')).toEqual({ tags: ten, refusal: 'tooManyTags' });
 });

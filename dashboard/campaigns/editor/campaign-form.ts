@@ -9,6 +9,7 @@ import {
   campaignTagsMax,
   everyDevice,
 } from '@fanfare/contract/campaigns.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
@@ -253,7 +254,7 @@ export function addTags(
   const result = [...tags];
   for (const tag of typed.split(',').map((part) => part.trim().replaceAll(/\s+/g, ' '))) {
     if (tag === '' || result.some((other) => other.toLowerCase() === tag.toLowerCase())) continue;
-    if (tag.length > campaignTagMax) return { tags: result, refusal: 'tagTooLong' };
+    if (isLongerThan(tag, campaignTagMax)) return { tags: result, refusal: 'tagTooLong' };
     if (result.length >= campaignTagsMax) return { tags: result, refusal: 'tooManyTags' };
     result.push(tag);
   }

@@ -1,4 +1,5 @@
 import { campaignImagesMax, imageAltMax } from '@fanfare/contract/campaigns.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
@@ -63,11 +64,13 @@ function hasAdded(images: readonly ListedImage[]): boolean {
   );
 }
 
-type ImagesProblem = 'errors.imagesMissing' | 'preparing' | 'brokenImages';
+type ImagesProblem = 'errors.imagesMissing' | 'errors.altTooLong' | 'preparing' | 'brokenImages';
 
 /** Why the pictures can not be sent as they are; names of texts in `campaigns.form`. */
 export function imagesProblemOf(images: readonly ListedImage[]): ImagesProblem | undefined {
   if (isPreparing(images)) return 'preparing';
   if (hasBroken(images)) return 'brokenImages';
-  return keyedImages(images).length === 0 ? 'errors.imagesMissing' : undefined;
+  const keyed = keyedImages(images);
+  if (keyed.length === 0) return 'errors.imagesMissing';
+  return keyed.some(({ alt }) => isLongerThan(alt.trim(), imageAltMax)) ? 'errors.altTooLong' : undefined;
 }

@@ -1,6 +1,6 @@
-import type { Campaign } from '@fanfare/contract/campaigns.ts';
+import { type Campaign, imageAltMax } from '@fanfare/contract/campaigns.ts';
 import { expect, test } from 'vitest';
-import { keyedImages } from '../../images/image-list.ts';
+import { keyedImages, storedImage } from '../../images/image-list.ts';
 import { openStorage } from '../../session/browser-storage.ts';
 import { emptyCampaignForm } from './campaign-form.ts';
 import {
@@ -91,6 +91,12 @@ test('images that are still on their way to a campaign that is edited keep their
     { key: here, alt: 'Our shop' },
   ]);
   expect([lost, imagesProblemOf(images)]).toEqual([[], undefined]);
+});
+
+test('a description that is too long keeps a campaign from being saved', () => {
+  const described = (alt: string) => [storedImage({ key: here, imageUrl: '/here', alt })];
+  expect(imagesProblemOf(described(`${'🍷'.repeat(imageAltMax)} `))).toBeUndefined();
+  expect(imagesProblemOf(described('🍷'.repeat(imageAltMax + 1)))).toBe('errors.altTooLong');
 });
 
 test('images that are still on their way keep their places in a draft too', () => {

@@ -1,5 +1,6 @@
 import { reasonLengthMax } from '@fanfare/contract/customers.ts';
 import type { SegmentAction } from '@fanfare/contract/segment-jobs.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -12,6 +13,7 @@ import { useTranslation } from 'react-i18next';
 import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { TagsInput } from '../../ui/tags-input.tsx';
 import { TextInput } from '../../ui/text-input.tsx';
+import { ReasonField } from '../block-dialog.tsx';
 import { choicesQuery } from '../queries.ts';
 import { addTags } from '../typed-tags.ts';
 import { type BulkActionKind, type Whom, countOf } from './use-bulk-action.ts';
@@ -38,7 +40,8 @@ export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel 
   const isAboutTag = kind === 'addTag' || kind === 'removeTag';
   const word = t('customerList.deleteWord');
   const mustType = kind === 'delete' && count >= typedFrom;
-  const isReady = isAboutTag ? tags.length > 0 : !mustType || typed.trim().toLowerCase() === word;
+  const isTypedReady = mustType ? typed.trim().toLowerCase() === word : !isLongerThan(typed.trim(), reasonLengthMax);
+  const isReady = isAboutTag ? tags.length > 0 : isTypedReady;
   return (
     <form
       noValidate
@@ -54,14 +57,7 @@ export function BulkQuestion({ kind, whom, before, titleId, onConfirm, onCancel 
         {kind === 'delete' ? <OptedOutWarning whom={whom} /> : null}
         {isAboutTag ? <TagField kind={kind} tags={tags} onChange={setTags} /> : null}
         {kind === 'block' ? (
-          <TextInput
-            label={t('customerRecord.reasonOptional')}
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-            inputProps={{ maxLength: reasonLengthMax }}
-            multiline
-            minRows={2}
-          />
+          <ReasonField label={t('customerRecord.reasonOptional')} reason={typed} onChange={setTyped} />
         ) : null}
         {mustType ? (
           <TextInput

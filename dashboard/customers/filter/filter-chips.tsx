@@ -15,11 +15,13 @@ import { type Filter, filtersOf, soughtDigits, withoutFilters } from './customer
 interface FilterChipsProps {
   readonly segment: Segment;
   readonly search: string;
+  /** Where nobody matches, what says so clears them all. */
+  readonly isClearedBelow: boolean;
   readonly onChange: (segment: Segment) => void;
 }
 
 /** What the list is filtered by; each can be taken away. */
-export function FilterChips({ segment, search, onChange }: FilterChipsProps) {
+export function FilterChips({ segment, search, isClearedBelow, onChange }: FilterChipsProps) {
   const { t } = useTranslation();
   const textOf = useFilterText(segment);
   const filters = filtersOf(segment);
@@ -46,9 +48,11 @@ export function FilterChips({ segment, search, onChange }: FilterChipsProps) {
         );
       })}
       <li>
-        <Button size="small" color="secondary" onClick={() => onChange(withoutFilters(segment))}>
-          {t('customers.clearFilters')}
-        </Button>
+        {isClearedBelow ? null : (
+          <Button size="small" color="secondary" onClick={() => onChange(withoutFilters(segment))}>
+            {t('customers.clearFilters')}
+          </Button>
+        )}
         <SaveSegment segment={segment} search={search} />
       </li>
     </Stack>

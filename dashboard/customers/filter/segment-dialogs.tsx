@@ -21,7 +21,7 @@ import { useWorkspaceApi } from '../../session/current-workspace.tsx';
 import { usePersistedInput } from '../../session/use-persisted-form.ts';
 import { ConfirmDialog, keepFocus } from '../../ui/confirm-dialog.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput, useLength } from '../../ui/text-input.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { savedSegmentsQuery } from '../queries.ts';
@@ -141,8 +141,8 @@ function NameDialog({ title, submitLabel, text, name = '', keptAs, send, open, o
 
 function useNameProblem(name: string): string | undefined {
   const { t } = useTranslation();
-  if (name.trim() === '') return t('customerSegments.nameMissing');
-  return name.trim().length > segmentNameMax ? t('customerSegments.nameTooLong', { max: segmentNameMax }) : undefined;
+  const { tooLong } = useLength(name.trim(), segmentNameMax);
+  return name.trim() === '' ? t('customerSegments.nameMissing') : tooLong;
 }
 
 export function RemoveDialog({ saved, open, onClose }: SavedDialogProps) {

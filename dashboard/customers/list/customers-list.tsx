@@ -213,7 +213,7 @@ function useLeaveSelection({ ids, clear }: Selection<Customer>, setSelecting: (i
 
 type ToolsProps = CustomersListProps & Pick<Parameters<typeof CustomersToolbar>[0], 'isNarrow' | 'onSelectMode'>;
 
-function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
+function ToolsAndChips({ list, customers, areNumbersHidden, onHideNumbers, ...props }: ToolsProps) {
   const { view, change, columns } = list;
   const changeFilters = (segment: Segment) => {
     change({ segment });
@@ -233,7 +233,12 @@ function ToolsAndChips({ list, areNumbersHidden, onHideNumbers, ...props }: Tool
         onSelectMode={props.onSelectMode}
       />
       <SearchHint search={view.search} />
-      <FilterChips segment={view.segment} search={view.search} onChange={changeFilters} />
+      <FilterChips
+        segment={view.segment}
+        search={view.search}
+        isClearedBelow={customers.length === 0}
+        onChange={changeFilters}
+      />
     </>
   );
 }

@@ -1,10 +1,11 @@
-import { pairingCodeWrong } from '@fanfare/contract/devices.ts';
+import { deviceNameMax, pairingCodeWrong } from '@fanfare/contract/devices.ts';
 import { refusalCodeOf } from '@fanfare/contract/refusal-codes.ts';
 import { workspaceNotFound } from '@fanfare/contract/workspaces.ts';
 import { expect, test, vi } from 'vitest';
 import { unanswered } from '../../testing/answering.ts';
 import { drawHook } from '../../testing/draw.tsx';
 import devices from '../../text/en/devices.json';
+import { useNameProblem } from '../rename-dialog.tsx';
 import { usePairForm } from './pair-dialog.tsx';
 
 /** What the dialog came to know, one state after the other. */
@@ -56,4 +57,9 @@ test.each([
   pair(answer);
   await expect.poll(() => known).toContain(problem);
   expect(known.includes(code)).toBe(problem === code);
+});
+
+test('the name of a device is as long as its characters are many, an emoji one of them', () => {
+  expect(drawHook(() => useNameProblem('🍷'.repeat(deviceNameMax)))).toBeUndefined();
+  expect(drawHook(() => useNameProblem('🍷'.repeat(deviceNameMax + 1)))).toBe('ui.tooLong');
 });

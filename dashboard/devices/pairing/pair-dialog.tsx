@@ -193,7 +193,7 @@ export function usePairForm(isOpen: boolean, onPaired: (device: Device) => void)
   });
   const fields = { code: useRef<HTMLInputElement>(null), name: useRef<HTMLInputElement>(null) };
   const codeProblem = code === refused ? 'codeWrong' : problemOf(code);
-  const nameProblem = useNameProblem()(name);
+  const nameProblem = useNameProblem(name);
   usePersistedInput({
     name: `pairing:${ws}`,
     shape: z.object({ name: z.string() }),

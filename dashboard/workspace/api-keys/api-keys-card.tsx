@@ -15,7 +15,7 @@ import { ChoiceRow } from '../../ui/choice-row.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { CopyIconButton } from '../../ui/copy-button.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput, useLength } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { type DialogProps, useDialog } from '../../ui/use-dialog.ts';
 import { useNow } from '../../ui/use-now.ts';
@@ -192,7 +192,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
         onChange={(event) => form.change({ name: event.target.value })}
         autoComplete="off"
         autoFocus
-        inputProps={{ maxLength: apiKeyNameMax, dir: 'auto', 'aria-invalid': form.nameProblem !== undefined }}
+        inputProps={{ dir: 'auto', 'aria-invalid': form.nameProblem !== undefined }}
       />
       <div>
         <ChoiceRow
@@ -224,13 +224,14 @@ const Typed = z.object({ name: z.string(), role: z.enum(roles), life: z.enum(liv
 type Typed = z.infer<typeof Typed>;
 
 /** What is typed and chosen comes back after a reload. */
-function useKeyForm(isOpen: boolean) {
+export function useKeyForm(isOpen: boolean) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ name: '', role: 'staff', life: '365' });
   const [isTried, setTried] = useState(false);
   const making = useCreateKey();
   const { name, role, life } = typed;
   const isMissing = name.trim() === '';
+  const { tooLong } = useLength(name.trim(), apiKeyNameMax);
   usePersistedInput({
     name: `api-key:${useCurrentWorkspace().workspace.workspace_id}`,
     shape: Typed,
@@ -240,10 +241,10 @@ function useKeyForm(isOpen: boolean) {
   });
   const submit = () => {
     setTried(true);
-    if (isMissing) return;
+    if (isMissing || tooLong) return;
     making.start({ name, role, expiresAt: life === 'none' ? null : Date.now() + Number(life) * dayMs });
   };
   const change = (changes: Partial<Typed>) => setTyped({ ...typed, ...changes });
-  const nameProblem = isTried && isMissing ? t('apiKeys.nameMissing') : undefined;
+  const nameProblem = isTried && isMissing ? t('apiKeys.nameMissing') : tooLong;
   return { ...typed, change, nameProblem, submit, making };
 }

@@ -22,7 +22,7 @@ import { keepFocusSoon } from '../../ui/keep-focus-soon.ts';
 import { Quote } from '../../ui/quote.tsx';
 import { StatusChip } from '../../ui/status-chip.tsx';
 import { showSaved } from '../../ui/show-saved.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput, useLength } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { useAction } from '../../ui/use-action.ts';
 import { useDialog } from '../../ui/use-dialog.ts';
@@ -111,6 +111,7 @@ interface WritingProps {
 function Writing({ consent, typed, onDone }: WritingProps) {
   const { t } = useTranslation();
   const { form, isDirty, isBusy } = consent;
+  const { used } = useLength(typed.trim(), consentTextMax);
   const submit = form.handleSubmit(async ({ text }) => {
     if (isBusy || !(await consent.show(text))) return;
     onDone();
@@ -121,10 +122,7 @@ function Writing({ consent, typed, onDone }: WritingProps) {
     <Stack component="form" noValidate onSubmit={(event) => void submit(event)} sx={{ gap: 2 }}>
       <TextInput
         label={t('consentText.label')}
-        labelEnd={t('consentText.used', {
-          used: typed.trim().length,
-          max: consentTextMax,
-        })}
+        labelEnd={used}
         hint={t('consentText.nameHint', { mark: '{workspace}' })}
         error={form.formState.errors.text?.message}
         registration={form.register('text')}
@@ -190,7 +188,7 @@ function useConsentForm(items: readonly WorkspaceConsentText[]) {
     .string()
     .trim()
     .min(1, t('consentText.missing'))
-    .max(consentTextMax, t('consentText.tooLong', { max: consentTextMax }));
+    .max(consentTextMax, t('ui.tooLong', { max: consentTextMax }));
   const form = useForm({
     resolver: zodResolver(z.object({ text })),
     values: { text: current.text },

@@ -123,7 +123,7 @@ function OwnColor({ typed, color, onType, isWrong }: OwnColorProps) {
           onChange={(event) => onType(event.target.value)}
           error={isWrong ? t('workspaceColor.wrong') : undefined}
           hint={t('workspaceColor.codeHint')}
-          inputProps={{ dir: 'ltr', spellCheck: false, autoCapitalize: 'off', maxLength: 20 }}
+          inputProps={{ dir: 'ltr', spellCheck: false, autoCapitalize: 'off' }}
         />
         <Box sx={{ flexShrink: 0 }}>
           <Box

@@ -12,7 +12,7 @@ import { locales } from '../../text/languages.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { GuardedDialog } from '../../ui/guarded-dialog.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput, useLength } from '../../ui/text-input.tsx';
 import { toastDone } from '../../ui/toasts.tsx';
 import { SaveProblemAlert, useChangeWorkspace, useEditBaseline, useFreshWorkspace } from '../edit-baseline.tsx';
 import type { WorkspaceChange } from '../queries.ts';
@@ -87,11 +87,11 @@ export function NameDialog({ open, onClose }: DialogProps) {
   const { t } = useTranslation();
   const { name } = useCurrentWorkspace().workspace;
   const [typed, setTyped] = useState(name);
+  const { tooLong } = useLength(typed.trim(), workspaceNameMax);
   const [error, setError] = useState<string>();
   const toChange = () => {
     const wanted = typed.trim();
-    const tooLong = wanted.length > workspaceNameMax && t('workspace.nameTooLong', { max: workspaceNameMax });
-    const wrong = wanted === '' ? t('workspace.nameMissing') : tooLong || undefined;
+    const wrong = wanted === '' ? t('workspace.nameMissing') : tooLong;
     setError(wrong);
     return wrong === undefined ? { name: wanted } : undefined;
   };

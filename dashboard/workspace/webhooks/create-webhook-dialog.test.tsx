@@ -1,4 +1,7 @@
+import type { Caller } from '@fanfare/contract/call.ts';
+import { webhookDescriptionMax } from '@fanfare/contract/webhooks.ts';
 import { expect, test, vi } from 'vitest';
+import { unanswered } from '../../testing/answering.ts';
 import { drawHook } from '../../testing/draw.tsx';
 import { useWebhookForm } from './create-webhook-dialog.tsx';
 
@@ -26,4 +29,25 @@ test.each([
   });
   expect(kept.last?.isDirty).toBe(isKept);
   expect(kept.last?.read()).toMatchObject({ url: keptUrl, description });
+});
+
+test('a webhook whose description is too long says so and is not made', () => {
+  const fetch = vi.fn<typeof globalThis.fetch>();
+  const write = (wanted: string) =>
+    drawHook(
+      () => {
+        const form = useWebhookForm(true);
+        if (!form.isTyped) {
+          form.setUrl('https://example.com/fanfare');
+          form.setDescription(wanted);
+        }
+        return form;
+      },
+      { caller: { ...unanswered, fetch } as unknown as Caller },
+    );
+  expect(write('🍷'.repeat(webhookDescriptionMax)).descriptionProblem).toBeUndefined();
+  const { descriptionProblem, submit } = write('🍷'.repeat(webhookDescriptionMax + 1));
+  expect(descriptionProblem).toBe('ui.tooLong');
+  submit();
+  expect(fetch).not.toHaveBeenCalled();
 });

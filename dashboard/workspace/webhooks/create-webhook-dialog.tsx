@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { z } from 'zod';
 import { useCurrentWorkspace } from '../../session/current-workspace.tsx';
 import { usePersistedInput } from '../../session/use-persisted-form.ts';
-import { TextInput } from '../../ui/text-input.tsx';
+import { TextInput, useLength } from '../../ui/text-input.tsx';
 import { SecretDialog } from '../secret-dialog.tsx';
 import type { DialogProps } from '../../ui/use-dialog.ts';
 import { useCreateWebhook } from './use-webhooks.ts';
@@ -42,7 +42,7 @@ export function CreateWebhookDialog({ open, onClose }: DialogProps) {
 
 function WebhookFields({ form }: { readonly form: WebhookForm }) {
   const { t } = useTranslation();
-  const { url, urlProblem, description, events, eventsProblem } = form;
+  const { url, urlProblem, description, descriptionProblem, events, eventsProblem } = form;
   return (
     <>
       <TextInput
@@ -54,7 +54,7 @@ function WebhookFields({ form }: { readonly form: WebhookForm }) {
         type="url"
         autoComplete="off"
         autoFocus
-        inputProps={{ dir: 'ltr', maxLength: webhookUrlMax, 'aria-invalid': urlProblem !== undefined }}
+        inputProps={{ dir: 'ltr', 'aria-invalid': urlProblem !== undefined }}
       />
       <TextInput
         label={t('webhooks.description')}
@@ -62,7 +62,8 @@ function WebhookFields({ form }: { readonly form: WebhookForm }) {
         value={description}
         onChange={(event) => form.setDescription(event.target.value)}
         autoComplete="off"
-        inputProps={{ maxLength: webhookDescriptionMax, dir: 'auto' }}
+        error={descriptionProblem}
+        inputProps={{ dir: 'auto' }}
       />
       <Box component="fieldset" sx={{ border: 0, margin: 0, padding: 0, minWidth: 0 }}>
         <Box component="legend" sx={{ typography: 'subtitle2', padding: 0, marginBlockEnd: 0.5 }}>
@@ -110,7 +111,9 @@ export function useWebhookForm(isOpen: boolean) {
       setEvents(new Set(found.events));
     },
   });
-  const urlProblem = parseUrl(url.trim()) ? undefined : t('webhooks.addressMissing');
+  const { tooLong: urlTooLong } = useLength(url.trim(), webhookUrlMax);
+  const { tooLong: descriptionProblem } = useLength(description.trim(), webhookDescriptionMax);
+  const urlProblem = parseUrl(url.trim()) ? urlTooLong : t('webhooks.addressMissing');
   const eventsProblem = events.size > 0 ? undefined : t('webhooks.eventsMissing');
   const toggle = (type: EventType) =>
     setEvents((before) => {
@@ -120,9 +123,10 @@ export function useWebhookForm(isOpen: boolean) {
     });
   const submit = () => {
     setTried(true);
-    if (urlProblem ?? eventsProblem) return;
+    if (urlProblem ?? descriptionProblem ?? eventsProblem) return;
     making.start({ url: url.trim(), description, events: [...events] });
   };
   const shown = tried ? { urlProblem, eventsProblem } : { urlProblem: undefined, eventsProblem: undefined };
-  return { url, setUrl, description, setDescription, events, isTyped, toggle, ...shown, submit, making };
+  const typed = { url, setUrl, description, setDescription, descriptionProblem, events, isTyped };
+  return { ...typed, toggle, ...shown, submit, making };
 }
