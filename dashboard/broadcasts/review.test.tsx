@@ -82,15 +82,15 @@ test('whoever belongs to a segment when a broadcast begins gets it, as one that 
   expect(who(false)).not.toContain('As of now');
 });
 
-const written = { campaignId: 'c1', segment: {}, hasOtherConsent: false, scheduledAt: null };
+const draft = { campaignId: 'c1', body: 'Six wines', segment: {}, hasOtherConsent: false, scheduledAt: null };
 
 /** While it loads, where nothing is given. */
-function review(given?: Partial<BroadcastPreview>, body = 'Six wines'): string {
-  const draft = { ...written, body };
+function review(given?: Partial<BroadcastPreview>, body = draft.body): string {
+  const written = { ...draft, body };
   const client = new QueryClient();
-  if (given) client.setQueryData(previewQuery(unanswered, 'w1', draft).queryKey, { ...preview, ...given });
+  if (given) client.setQueryData(previewQuery(unanswered, 'w1', written).queryKey, { ...preview, ...given });
   const ends = { onBack: () => undefined, onGone: () => undefined };
-  return drawPage(<Review id="b1" draft={draft} updatedAt={0} {...ends} />, { client });
+  return drawPage(<Review id="b1" draft={written} updatedAt={0} {...ends} />, { client });
 }
 
 test('whom the team added or imported is named, and can be included where they are passed over', () => {

@@ -28,12 +28,8 @@ test('an answer of before yields to dates that can be read in one way', () => {
 });
 
 test('a column that is chosen again while others are still read counts, and what it overtook is no failure', async () => {
-  const answers: PromiseWithResolvers<unknown>[] = [];
-  const call = () => {
-    const answer = Promise.withResolvers<unknown>();
-    answers.push(answer);
-    return answer.promise;
-  };
+  const answers: { resolve: (answer: unknown) => void; reject: (problem: Error) => void }[] = [];
+  const call = () => new Promise((resolve, reject) => answers.push({ resolve, reject }));
   const chosen = { file: { call }, facts: { match: noMatch, hasHeader: true, dates: none } };
   const { choose } = drawHook(() => useColumns(chosen as unknown as ChosenFile));
   for (const column of [1, 2, 1]) choose('phone', column);
