@@ -12,7 +12,6 @@ import { changeCustomer, removeCustomer } from '@fanfare/contract/customers.ts';
 import { bulkAddCustomers } from '@fanfare/contract/imports.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
-import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ada } from '../testing/cast.ts';
 import type { Mood } from '../testing/gateways/fake-server.ts';
@@ -249,16 +248,6 @@ describe('a broadcast', () => {
     await asAda.call(bulkAddCustomers, { params, body: { customers: [{ phone, createdAt: Date.UTC(2026, 0, 1) }] } });
     await goOnFast();
     expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 5, skipped: { optedOut: 1 } });
-  });
-
-  test('passes over who was deleted and has joined anew, and not yet said that the number is theirs', async () => {
-    const id = await startSlowly();
-    await shop.change({ pacePerMinute: 1, isDoubleOptIn: true });
-    const phone = untextedPhones()[0] ?? '';
-    await asAda.call(removeCustomer, { params, body: { phone } });
-    await app.withToken(undefined).call(submitPhone, { body: { wid: shop.ws, phone } });
-    await goOnFast();
-    expect((await shop.until(id, isDone)).tally).toMatchObject({ sent: 5, skipped: { pending: 1 } });
   });
 
   test('is held where its campaign is canceled while it goes out, and passes over the rest once it is canceled too', async () => {
