@@ -1,10 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
+import { removeCustomer } from '@fanfare/contract/customers.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { getThread, listInbox } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
+import { submitPhone } from '@fanfare/contract/visitors.ts';
 import { expect, test } from 'vitest';
+import { toMessageRow } from '../messages/store.ts';
 import { ada } from '../testing/cast.ts';
+import { openCustomers } from '../testing/customers.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
@@ -125,4 +129,39 @@ test('an answer that a gateway puts off goes to nobody once its customer has bee
   await expect.poll(async () => (await messages.execute()).every(isSettled)).toBe(true);
   expect(await messages.execute()).toEqual([{ state: 'skipped', reason: 'deleted' }]);
   expect([gateway.requests.length, gateway.texts]).toEqual([1, []]);
+});
+
+test('whoever is deleted while they wait and joins anew is not texted before they say that the number is theirs', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const staff = await app.as(ada);
+  const rules = { pacePerMinute: 1, isDoubleOptIn: true };
+  const shop = await openTextingShop({ staff, gateway, customers: 2, rules });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 1 && tally.waiting === 1);
+  const { phone = '' } = (await shop.messages(id)).find(({ state }) => state === 'waiting') ?? {};
+  await staff.call(removeCustomer, { params: { ws: shop.ws }, body: { phone } });
+  await app.withToken(undefined).call(submitPhone, { body: { wid: shop.ws, phone: `+${phone}` } });
+  await shop.change({ ...rules, pacePerMinute: 6_000 });
+  app.passTime(60_000);
+  const { tally } = await shop.until(id, ({ state }) => state === 'done');
+  expect(tally).toMatchObject({ audience: 2, sent: 1, skipped: { pending: 1 } });
+});
+
+test('a reply that waits goes to nobody who was blocked and deleted meanwhile', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off' } });
+  const { ws: workspaceId, ...at } = await openCustomers(app, await app.as(ada));
+  const phone = '14155550132';
+  await at.add(phone);
+  const reply = toMessageRow({ workspaceId, phone, kind: 'reply', body: 'At eight', parts: 1, now: app.now() });
+  const dueAt = app.now() + 60_000;
+  await app.database
+    .insertInto('messages')
+    .values({ ...reply, due_at: dueAt })
+    .execute();
+  await at.block(phone, 'Asked');
+  await at.remove(phone);
+  app.passTime(60_000);
+  const row = app.database.selectFrom('messages').select(['phone', 'state', 'reason']).where('kind', '=', 'reply');
+  await expect.poll(() => row.execute()).toEqual([{ phone, state: 'skipped', reason: 'optedOut' }]);
 });
