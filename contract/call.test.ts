@@ -178,7 +178,7 @@ describe('a call', () => {
   });
 
   test('that is given up while it waits ends at once, and is not sent again', async () => {
-    const { caller: waiting, seen } = await against(busy({ 'retry-after': '9' }), good);
+    const { caller: waiting, seen } = await against(busy({ 'retry-after': '5' }), good);
     const { wait: _none, ...caller } = waiting;
     const giveUp = new AbortController();
     const asked = call(caller, ask, input, giveUp.signal);

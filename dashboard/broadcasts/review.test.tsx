@@ -1,5 +1,6 @@
 // What the review says of a broadcast, drawn as a person of the workspace sees it.
 import type { Broadcast, BroadcastPreview } from '@fanfare/contract/broadcasts.ts';
+import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { Config } from '@fanfare/contract/config.ts';
 import type { Workspace } from '@fanfare/contract/workspaces.ts';
 import { ThemeProvider } from '@mui/material/styles';
@@ -110,12 +111,13 @@ test('the way back from a review stays one and the same while it loads and after
   }
 });
 
-test('a text that doesn’t say how to stop is pointed out, and what stands in a new one says so in every language', () => {
+test('a text that doesn’t say how to stop is pointed out, and what stands in a new one says so, and costs no more parts than it must, in every language', () => {
   const isDoubted = (body: string) =>
     review({ recipients: 0 }, body).includes('This text doesn&#x27;t say how to stop.');
   const files = import.meta.glob<typeof words>('../text/*/broadcasts.json', { eager: true, import: 'default' });
   const tails = Object.values(files).map(({ translations }) => translations.broadcasts.form.default);
   expect(tails).toHaveLength(3);
+  expect(tails.map((tail) => countSmsParts(tail).wideCharacter)).toEqual(tails.map(() => undefined));
   const former = '{link} Responde BAJA para no recibir más.';
   expect(['Six wines: {link}', ...tails, former].filter((tail) => isDoubted(tail))).toEqual(['Six wines: {link}']);
 });

@@ -1,4 +1,3 @@
-import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import { describe, expect, test } from 'vitest';
 import { type Language, languages, locales } from './languages.ts';
 
@@ -79,15 +78,6 @@ describe('the words of the dashboard', () => {
   test('in German end no sentence with a time, which may have a full stop of its own', () => {
     expect(Object.values(flat['de'] ?? {}).filter((text) => text.includes('{{relative}}.'))).toEqual([]);
   });
-
-  test.each(languages)(
-    'in %s end a text that nobody has changed in the basic alphabet of every network',
-    (language) => {
-      expect(
-        countSmsParts(flat[language]?.['translations.broadcasts.form.default'] ?? 'ą').wideCharacter,
-      ).toBeUndefined();
-    },
-  );
 
   test.each(languages)('in %s give each choice of a print a name of its own', (language) => {
     const names = ['layout', 'design', 'art', 'paper', 'language'].map(
