@@ -10,10 +10,10 @@ export function looksLikeAnother(address: string): boolean {
 
 /**
  * One address and nothing else; what looks like several, or would break a letter's head, is none. Nor is one that looks
- * like another.
+ * like another. Of an end's dots only the first that can part it is tried, so that a long text takes no longer than it is.
  */
 export const emailPattern = new RegExp(
-  String.raw`^(?!.*${signsOfOthers.source})[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"]+\.[^\s@\p{Cc},;<>"]+$`,
+  String.raw`^(?!.*${signsOfOthers.source})[^\s@\p{Cc},;<>"]+@[^\s@\p{Cc},;<>"][^\s@\p{Cc},;<>".]*\.[^\s@\p{Cc},;<>"]+$`,
   'u',
 );
 

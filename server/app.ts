@@ -132,6 +132,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
     ...visitorParts,
     steadyClock,
     isMeasuring: settings.analytics,
+    questionBudget: settings.questionBudget,
     campaignAnswers,
     watchQueue: metrics?.watchQueue,
   });

@@ -1,22 +1,42 @@
 // How many messages may go out, as JSON with any of a budget's fields.
 import { z } from 'zod';
 
+const count = z.int().min(1);
+
 const MessageBudget = z.strictObject({
   /** Of the whole installation. */
-  day: z.int().min(1),
+  day: count,
   /** Asked for from one address, in a day. */
-  address: z.int().min(1),
+  address: count,
   /** To one recipient, in an hour. */
-  recipient: z.int().min(1),
+  recipient: count,
 });
 export type MessageBudget = z.infer<typeof MessageBudget>;
 
+const QuestionBudget = z.strictObject({
+  /** Of one workspace. */
+  day: count,
+  /** Of one workspace, caused from one address, in a day. */
+  address: count,
+  /** The same in an hour. */
+  hour: count,
+});
+export type QuestionBudget = z.infer<typeof QuestionBudget>;
+
 export function messageBudget(usual: MessageBudget) {
+  return budget(MessageBudget, usual);
+}
+
+export function questionBudget(usual: QuestionBudget) {
+  return budget(QuestionBudget, usual);
+}
+
+function budget<Fields extends MessageBudget | QuestionBudget>(schema: z.ZodType<Fields>, usual: Fields) {
   return z
     .string()
     .default('{}')
-    .transform((text, context): MessageBudget => {
-      const parsed = MessageBudget.safeParse({ ...usual, ...parseObject(text) });
+    .transform((text, context): Fields => {
+      const parsed = schema.safeParse({ ...usual, ...parseObject(text) });
       if (parsed.success) return parsed.data;
       context.addIssue(`must be JSON such as ${JSON.stringify(usual)}, with whole numbers from 1`);
       return z.NEVER;

@@ -115,6 +115,12 @@ export const settingGroups: readonly SettingGroup[] = [
         standard: '`{"day": 500, "address": 20, "recipient": 5}`',
         meaning: 'the same for text messages: codes, not the texts to customers',
       },
+      {
+        examples: { QUESTION_BUDGET: '{"day": 1500, "address": 800, "hour": 100}' },
+        standard: '`{"day": 1500, "address": 800, "hour": 100}`',
+        meaning:
+          'how many whom the invite page brings a workspace asks by text to confirm their number: a day, and of these per network address and day, and per network address and hour',
+      },
     ],
   },
   {

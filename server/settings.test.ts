@@ -101,6 +101,7 @@ describe('the settings', () => {
     ['LETTER_BUDGET', { LETTER_BUDGET: '{"day": 0}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '{"week": 7}' }],
     ['TEXT_BUDGET', { TEXT_BUDGET: '500' }],
+    ['QUESTION_BUDGET', { QUESTION_BUDGET: '{"recipient": 5}' }],
     ...['{"minlength": 12}', '{"minLength": 2}', '12', '[]', 'null', '"long"'].map((policy): [string, Environment] => [
       'PASSWORD_POLICY',
       { PASSWORD_POLICY: policy },

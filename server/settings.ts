@@ -13,7 +13,7 @@ import {
 import { type Quotas, defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { type ZodType, z } from 'zod';
 import { type AmazonPool, amazonSettingNames, amazonVariables } from './amazon-settings.ts';
-import { type MessageBudget, messageBudget } from './budget-settings.ts';
+import { type MessageBudget, type QuestionBudget, messageBudget, questionBudget } from './budget-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -118,6 +118,7 @@ const Variables = z.object({
   GATEWAY_PRIVATE_ADDRESSES: onOff.default(false),
   LETTER_BUDGET: messageBudget({ day: 5_000, address: 100, recipient: 20 }),
   TEXT_BUDGET: messageBudget({ day: 500, address: 20, recipient: 5 }),
+  QUESTION_BUDGET: questionBudget({ day: 1_500, address: 800, hour: 100 }),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
   LOG_LEVEL: z
     .string()
@@ -181,6 +182,7 @@ export interface Settings {
   readonly allowsPrivateGateways: boolean;
   readonly letterBudget: MessageBudget;
   readonly textBudget: MessageBudget;
+  readonly questionBudget: QuestionBudget;
   /** Wrong passwords, and as many wrong codes, of all accounts together, before browsers that nobody knows are refused. */
   readonly wrongTriesPerHour: number;
   readonly auth: AuthSettings;
@@ -272,6 +274,7 @@ function toSettings(variables: z.infer<typeof Variables>, publicUrl: string, ama
     allowsPrivateGateways: variables.GATEWAY_PRIVATE_ADDRESSES,
     letterBudget: variables.LETTER_BUDGET,
     textBudget: variables.TEXT_BUDGET,
+    questionBudget: variables.QUESTION_BUDGET,
     wrongTriesPerHour: variables.WRONG_TRIES_PER_HOUR,
     auth: {
       strategy: variables.AUTH_STRATEGY,

@@ -25,6 +25,8 @@ import { type BroadcastKey, findWorkspace, hasTexts, pauseBySystem } from './sto
 
 /** Looked at in one transaction, most of whom may have to wait for their morning. */
 const lookedAtOnce = 500;
+/** Of the month's limit, what questions, which anybody can cause, leave to answers and broadcasts. */
+const answersPart = 1 / 8;
 /** A claim holds so long; then nobody knows what became of its texts. */
 export const claimMs = 60_000;
 
@@ -318,7 +320,8 @@ function openTaking({ gateway, usage, max, now }: Claiming) {
       if (count === max) return 'full';
       if (gateway.kind !== 'practice') {
         const after = { parts: parts + row.parts, cost: cost + row.parts * each };
-        if (after.parts > (partsMax ?? after.parts) || after.cost > (costMax ?? after.cost)) return 'over';
+        const share = row.kind === 'ask' ? 1 - answersPart : 1;
+        if (after.parts > (partsMax ?? Infinity) * share || after.cost > (costMax ?? Infinity) * share) return 'over';
         ({ parts, cost } = after);
       }
       count += 1;

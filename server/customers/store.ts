@@ -1,4 +1,5 @@
 // The customers of a workspace, their exact number kept beside them, and what each change says about consent.
+import { type Budget, holdBudget } from '../database/budgets.ts';
 import { isOneOf } from '../database/one-of.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import type { CustomerRow } from '../database/tables.ts';
@@ -44,6 +45,9 @@ export async function findCustomerRow(
     .executeTakeFirst();
 }
 
+/** What a question to somebody is spent of, that of the workspace last; nothing where staff or a tablet of theirs cause it. */
+export type BudgetsOf = (whom: CustomerKey) => readonly Budget[];
+
 /**
  * Adds those who are not there yet and answers with them alone, in any order. A number given twice is added once.
  * `customers_quantity` rises by what was added. Who had opted out before a deletion comes back blocked.
@@ -51,13 +55,14 @@ export async function findCustomerRow(
 export async function addCustomers(
   transaction: Transaction,
   customers: readonly NewCustomer[],
+  budgetsOf: BudgetsOf = ofNobody,
 ): Promise<StoredCustomer[]> {
   if (customers.length === 0) return [];
   // Always in the same order, here and below, so that two batches for the same numbers or workspaces wait for each other
   // instead of locking up.
   const rows = await addNew(transaction, inOrder(customers).map(toRow));
   const added = await holdOptouts(transaction, rows);
-  await askNewcomers(transaction, added);
+  await askNewcomers(transaction, added, budgetsOf);
   // Before the workspace's own row, for which others wait.
   await tellJoined(transaction, added);
   const byWorkspace = Map.groupBy(rows, (row) => row.workspace_id);
@@ -83,16 +88,37 @@ async function addNew(transaction: Transaction, rows: readonly CustomerRow[]): P
 }
 
 /** Whoever typed a number has not shown that it is theirs. */
-async function askNewcomers(transaction: Transaction, rows: readonly CustomerRow[]): Promise<void> {
+async function askNewcomers(
+  transaction: Transaction,
+  rows: readonly CustomerRow[],
+  budgetsOf: BudgetsOf,
+): Promise<void> {
   const typed = rows.filter(({ addedby }) => addedby === addedByVisitor || addedby === addedByDevice);
   for (const [workspaceId, its] of Map.groupBy(typed, (row) => row.workspace_id)) {
     const asking = await findAsking(transaction, workspaceId);
-    for (const { phone, optout, joined_at: now } of its) {
-      if (optout === 1 ? asking.onReturn : asking.onJoin) {
-        await askToConfirm(transaction, { workspaceId, phone, kind: asking.onJoin ? 'join' : 'return' }, now);
-      }
+    const kind = asking.onJoin ? 'join' : 'return';
+    const asked = its.filter(({ optout }) => (optout === 1 ? asking.onReturn : asking.onJoin));
+    const [first] = asked;
+    if (first) await holdBudgetOf(transaction, { ...first, at: first.joined_at }, budgetsOf);
+    for (const { phone, joined_at: now } of asked) {
+      const key = { workspaceId, phone };
+      await askToConfirm(transaction, { ...key, kind, budgets: budgetsOf(key) }, now);
     }
   }
+}
+
+/** That of the workspace, before what any of them locks. */
+async function holdBudgetOf(
+  transaction: Transaction,
+  { workspace_id: workspaceId, phone, at }: Pick<CustomerRow, 'workspace_id' | 'phone'> & { readonly at: number },
+  budgetsOf: BudgetsOf,
+): Promise<void> {
+  const budget = budgetsOf({ workspaceId, phone }).at(-1);
+  if (budget) await holdBudget(transaction, budget, at);
+}
+
+function ofNobody() {
+  return [];
 }
 
 async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
@@ -128,26 +154,51 @@ export function toJoinedEvent(row: CustomerRow): ConsentEvent {
  * opt-out, because whoever types a number has not shown that it is theirs; under the consent text it stands as a request
  * that staff see. In a transaction without additions: who waits for known rows must not hold new ones.
  */
-export async function recordReturns(transaction: Transaction, returns: readonly CustomerReturn[]): Promise<void> {
+export async function recordReturns(
+  transaction: Transaction,
+  returns: readonly CustomerReturn[],
+  budgetsOf: BudgetsOf = ofNobody,
+): Promise<void> {
+  const back: Back[] = [];
   for (const { workspaceId, phone, createdAt: at, textVersion, way = 'invite' } of inOrder(returns)) {
     const key = { workspaceId, phone };
     const row = await findCustomerRow(transaction, key);
     if (!row || (row.optout === 1 && textVersion === undefined)) continue;
     const isRequest = row.optout === 1 && (await requestResubscription(transaction, key, at));
     if (row.last_import_id !== null) await changeRow(transaction, key, { last_import_id: null });
-    await askAgain(transaction, row, at);
+    back.push({ row, at });
     if (isRequest) await recordConsent(transaction, [{ ...key, at, kind: 'requested', way }]);
     else if (row.optout === 0 && row.last_import_id !== null)
       await recordConsent(transaction, [{ ...key, at, kind: 'joined', way }]);
   }
+  for (const [workspaceId, its] of Map.groupBy(back, ({ row }) => row.workspace_id)) {
+    await askAgain(transaction, { workspaceId, its, budgetsOf });
+  }
 }
 
-/** Their own phone may say that it was them: asked once a day at most. */
-async function askAgain(transaction: Transaction, row: CustomerRow, now: number): Promise<void> {
-  const { workspace_id: workspaceId, phone, optout } = row;
+interface Back {
+  readonly row: CustomerRow;
+  readonly at: number;
+}
+
+interface AskingAgain {
+  readonly workspaceId: string;
+  readonly its: readonly Back[];
+  readonly budgetsOf: BudgetsOf;
+}
+
+/** Their own phones may say that it was them: each is asked once a day at most. */
+async function askAgain(transaction: Transaction, { workspaceId, its, budgetsOf }: AskingAgain): Promise<void> {
   const asking = await findAsking(transaction, workspaceId);
-  if (optout === 1 && asking.onReturn) await askToConfirm(transaction, { workspaceId, phone, kind: 'return' }, now);
-  else if (optout === 0 && asking.onJoin) await remindToConfirm(transaction, { workspaceId, phone }, now);
+  const asked = its.filter(({ row }) => (row.optout === 1 ? asking.onReturn : asking.onJoin));
+  const [first] = asked;
+  if (first) await holdBudgetOf(transaction, { ...first.row, at: first.at }, budgetsOf);
+  for (const { row, at } of asked) {
+    const key = { workspaceId, phone: row.phone };
+    const question = { ...key, budgets: budgetsOf(key) };
+    if (row.optout === 1) await askToConfirm(transaction, { ...question, kind: 'return' }, at);
+    else await remindToConfirm(transaction, question, at);
+  }
 }
 
 /** Whether it is the first request since the opt-out. */

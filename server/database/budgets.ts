@@ -2,7 +2,8 @@
 // over restarts. Hours and days begin when the clock says so, for everybody alike.
 import { hash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Database } from './open.ts';
+import { writesBesideOthers } from './engine.ts';
+import type { Database, Transaction } from './open.ts';
 import { removeSome } from './remove-some.ts';
 
 export interface Budget {
@@ -39,6 +40,11 @@ export async function spend(
     .returning('spent')
     .executeTakeFirst();
   return row?.spent;
+}
+
+/** Whoever else spends of it waits until the transaction ends. Before what is spent of others, or two could wait for each other. */
+export async function holdBudget(transaction: Transaction, budget: Budget, now: number): Promise<void> {
+  if (writesBesideOthers(transaction)) await spend(transaction, budget, now, 0);
 }
 
 /** Spends one of each or of none; answers how much is spent of each by now, or the first that had nothing left. */

@@ -4,6 +4,7 @@ import type { languages } from '@fanfare/contract/config.ts';
 import type { MessageKind } from '@fanfare/contract/messages.ts';
 import { countSmsParts } from '@fanfare/contract/sms-parts.ts';
 import type { Database, Transaction } from '../database/open.ts';
+import { type Budget, spend } from '../database/budgets.ts';
 import { setBackMs } from '../database/steady-clock.ts';
 import { countsNow } from '../database/practice.ts';
 import { newMessages, toMessageRow } from './store.ts';
@@ -67,16 +68,22 @@ export async function findLastAnswer(
   return row?.created_at;
 }
 
+interface Answering extends OfNumber {
+  /** It goes out where one of each is left. */
+  readonly budgets?: readonly Budget[];
+}
+
 /** Whether it is on its way: a thousand STOPs cost one text. */
 export async function sendAnswer(
   transaction: Transaction,
-  { workspaceId, phone }: OfNumber,
+  { workspaceId, phone, budgets = [] }: Answering,
   kind: AnswerKind,
   now: number,
 ): Promise<boolean> {
   // One that is further ahead is from a clock that has been set back since.
   const before = await findLastAnswer(transaction, { workspaceId, phone }, kind, now + setBackMs);
   if (before !== undefined && before > now - sameAnswerMs) return false;
+  for (const budget of budgets) if ((await spend(transaction, budget, now)) === undefined) return false;
   const { name } = await transaction
     .selectFrom('workspaces')
     .select('name')

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { ConfirmationRow, MessageRow } from '../database/broadcast-tables.ts';
 import { writesBesideOthers } from '../database/engine.ts';
 import { hoursOf, nextSendableAt } from './quiet-hours.ts';
+import type { Budget } from '../database/budgets.ts';
 import { compileOnce } from '../database/compiled-query.ts';
 import { isOneOf } from '../database/one-of.ts';
 import { countsNow } from '../database/practice.ts';
@@ -16,6 +17,11 @@ import { codeOf, isAllowed } from './textable.ts';
 interface OfNumber {
   readonly workspaceId: string;
   readonly phone: string;
+}
+
+interface Asked extends OfNumber {
+  /** What the question is spent of. */
+  readonly budgets?: readonly Budget[];
 }
 
 /** Whether a workspace asks newcomers to confirm, and those who had opted out whether they want to come back. */
@@ -82,7 +88,7 @@ export function isAnyPending(database: Database, workspaceId: string): RawBuilde
 /** Asks by text, once a day for a number at most and three times in all. */
 export async function askToConfirm(
   transaction: Transaction,
-  { workspaceId, phone, kind }: OfNumber & { readonly kind: 'join' | 'return' },
+  { workspaceId, phone, budgets, kind }: Asked & { readonly kind: 'join' | 'return' },
   now: number,
 ): Promise<void> {
   await transaction
@@ -97,13 +103,13 @@ export async function askToConfirm(
       }),
     )
     .execute();
-  await remindToConfirm(transaction, { workspaceId, phone }, now);
+  await remindToConfirm(transaction, { workspaceId, phone, budgets }, now);
 }
 
 /** The same for somebody who has been asked before; nothing for others. Answers whether they are asked. */
 export async function remindToConfirm(
   transaction: Transaction,
-  { workspaceId, phone }: OfNumber,
+  { workspaceId, phone, budgets }: Asked,
   now: number,
 ): Promise<boolean> {
   const due = await transaction
@@ -116,7 +122,7 @@ export async function remindToConfirm(
     .executeTakeFirst();
   if (!due || !(await isTexted(transaction, { workspaceId, phone }, now))) return false;
   // What is not asked anew can't be answered anew either: a YES to a question from before a STOP brings nobody back.
-  if (!(await sendAnswer(transaction, { workspaceId, phone }, 'ask', now))) return false;
+  if (!(await sendAnswer(transaction, { workspaceId, phone, budgets }, 'ask', now))) return false;
   await transaction
     .updateTable('confirmations')
     .set({ asked_at: now, asks: sql<number>`asks + 1` })

@@ -2,12 +2,16 @@
 import type { Quotas } from '@fanfare/contract/quotas.ts';
 import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
 import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
-import { addCustomers, recordReturns } from '../customers/store.ts';
+import { type BudgetsOf, addCustomers, recordReturns } from '../customers/store.ts';
+import type { QuestionBudget } from '../budget-settings.ts';
+import type { Budget } from '../database/budgets.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { type Batcher, createSharedBatcher } from '../database/batcher.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 
 const batchMax = 500;
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
 
 export interface Joining {
   readonly workspaceId: string;
@@ -17,18 +21,25 @@ export interface Joining {
   readonly textVersion?: string | undefined;
   /** Answered as if the number were new, and not written. */
   readonly isPretended?: boolean;
+  /** Looked up where it is counted, which it is where limits are on. */
+  readonly findAddress?: (() => string) | undefined;
 }
 
 export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' | 'no consent' | 'full';
 
 export type Join = Batcher<Joining, JoinOutcome>;
 
-export function openJoinQueue(database: Database, quotas: Quotas): Join {
+export interface JoinRules {
+  readonly quotas: Quotas;
+  readonly questionBudget: QuestionBudget;
+}
+
+export function openJoinQueue(database: Database, rules: JoinRules): Join {
   const open = <Outcome>(write: (transaction: Transaction, batch: readonly Joining[]) => Promise<readonly Outcome[]>) =>
     createSharedBatcher<Joining, Outcome>({ database, batchMax, ownerOf: ({ workspaceId }) => workspaceId, write });
-  const join = open((transaction, batch) => joinAll(transaction, batch, quotas));
+  const join = open((transaction, batch) => joinAll(transaction, batch, rules));
   const comeBack = open(async (transaction, batch) => {
-    await recordReturns(transaction, batch);
+    await recordReturns(transaction, batch, prepareBudgets(batch, rules));
     return batch;
   });
   const add = async (joining: Joining): Promise<JoinOutcome> => {
@@ -40,12 +51,13 @@ export function openJoinQueue(database: Database, quotas: Quotas): Join {
 }
 
 /** One outcome for each, in order. Of two that bring the same new number the first joins and the second exists. */
-async function joinAll(transaction: Transaction, batch: readonly Joining[], quotas: Quotas): Promise<JoinOutcome[]> {
-  const refusals = batch.map(await prepareRefusals(transaction, batch, quotas));
+async function joinAll(transaction: Transaction, batch: readonly Joining[], rules: JoinRules): Promise<JoinOutcome[]> {
+  const refusals = batch.map(await prepareRefusals(transaction, batch, rules.quotas));
   const welcome = batch.filter(({ isPretended }, index) => !isPretended && !refusals[index]);
   const added = await addCustomers(
     transaction,
     welcome.map((joining) => ({ ...joining, addedBy: 'viewer', joinedText: joining.textVersion })),
+    prepareBudgets(welcome, rules),
   );
   const joined = new Set(added.map(toKey));
   const outcomes = batch.map((joining, index): JoinOutcome => {
@@ -58,6 +70,21 @@ async function joinAll(transaction: Transaction, batch: readonly Joining[], quot
     batch.flatMap((joining, index) => (outcomes[index] === 'exists' ? toAgreements(joining) : [])),
   );
   return outcomes;
+}
+
+/** Anybody can type any number, and each question is a text that the shop pays for. That of the workspace comes last. */
+function prepareBudgets(batch: readonly Joining[], { questionBudget: { day, address, hour } }: JoinRules): BudgetsOf {
+  return ({ workspaceId, phone }): readonly Budget[] => {
+    const all = { name: 'questions', spender: workspaceId, max: day, windowMs: dayMs };
+    const joining = batch.find((one) => one.workspaceId === workspaceId && one.phone === phone);
+    if (!joining?.findAddress) return [all];
+    const ofAddress = { name: 'questions of an address', spender: `${workspaceId} ${joining.findAddress()}` };
+    return [
+      { ...ofAddress, name: `${ofAddress.name} in an hour`, max: hour, windowMs: hourMs },
+      { ...ofAddress, max: address, windowMs: dayMs },
+      all,
+    ];
+  };
 }
 
 function toKey({ workspaceId, phone }: Pick<Joining, 'workspaceId' | 'phone'>): string {

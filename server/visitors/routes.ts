@@ -1,5 +1,4 @@
 import { campaignNotFound } from '@fanfare/contract/campaigns.ts';
-import type { Quotas } from '@fanfare/contract/quotas.ts';
 import {
   consentMissing,
   getPublicCampaign,
@@ -23,7 +22,7 @@ import { type Router, serve } from '../http/serve.ts';
 import { findCountry } from '../workspaces/store.ts';
 import { type VisitorParts, findInvite, findPublicCampaign } from './campaign.ts';
 import { mountEvents } from './events.ts';
-import { type JoinOutcome, openJoinQueue } from './join-queue.ts';
+import { type JoinOutcome, type JoinRules, openJoinQueue } from './join-queue.ts';
 import type { VisitorPages } from './pages.ts';
 
 const minuteMs = 60_000;
@@ -45,10 +44,9 @@ const joinRefusals: Readonly<Record<JoinOutcome, readonly [status: number, messa
   full: [409, workspaceFull],
 };
 
-interface VisitorRouteParts extends VisitorParts {
+interface VisitorRouteParts extends VisitorParts, JoinRules {
   readonly steadyClock: Pick<SteadyClock, 'before'>;
   readonly isMeasuring: boolean;
-  readonly quotas: Quotas;
   readonly campaignAnswers: AnswerCache;
   /** Told how many visitors wait to be written. */
   readonly watchQueue?: ((queue: string, length: () => number) => void) | undefined;
@@ -56,7 +54,8 @@ interface VisitorRouteParts extends VisitorParts {
 
 export function mountVisitors(router: Router, parts: VisitorRouteParts): void {
   const limits = prepareVisitorLimits(router);
-  const join = openJoinQueue(parts.database, parts.quotas);
+  const join = openJoinQueue(parts.database, parts);
+  const { hasRateLimits, clientAddresses } = router.http;
   parts.watchQueue?.('joins', join.waiting);
 
   serve(
@@ -92,6 +91,7 @@ export function mountVisitors(router: Router, parts: VisitorRouteParts): void {
         createdAt: parts.clock(),
         textVersion: body.consent,
         isPretended: (body.comment ?? '') !== '',
+        findAddress: hasRateLimits ? () => clientAddresses.addressOf(request.raw) : undefined,
       });
       const refusal = joinRefusals[outcome];
       if (refusal) throw new Refusal(...refusal);
