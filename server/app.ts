@@ -119,7 +119,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
   await dashboard.mount(http);
   mountHealth(http, database);
-  await mountOpenApi(http, settings.publicUrl);
+  mountOpenApi(http, settings.publicUrl);
   pool?.mount(http);
   images.mount(http, campaignAnswers);
 

@@ -58,7 +58,7 @@ function announceMigrations(names: readonly string[], isWaiting: boolean): void 
   const wait = isWaiting ? ' It waits for its turn: a backup is being made, or another process does the same.' : '';
   console.log(
     `The database is brought up to date (${names.join(', ')}). With millions of rows this can take minutes. ` +
-      `Nothing is lost where it is stopped: the next start begins it anew.${wait}`,
+      `Nothing is lost where it is stopped: the next start does what is left.${wait}`,
   );
 }
 

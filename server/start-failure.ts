@@ -12,6 +12,8 @@ const silences = /^(Connection terminated|timeout e|connect )/;
 const handshakes = /^SASL|\bSSL\b|\bcertificate\b/;
 /** PostgreSQL: may only be read, the user may not, no room. */
 const refusedStates = /^(25006|42501|53\d)/;
+/** PostgreSQL: taken back because of another transaction. */
+const conflictStates = /^40/;
 const folderCalls = new Set(['mkdir', 'open', 'scandir', 'stat', 'access', 'chmod']);
 /** A disk that fails, is full, or may only be read. */
 const diskCodes = new Set(['EIO', 'ENOSPC', 'EROFS']);
@@ -55,6 +57,8 @@ export function explainStartFailure(error: Error, host: string | undefined): str
 function explainByCause(error: Error, cause: Error, host: string | undefined): string | undefined {
   // A certificate or a key that the address names.
   if (error instanceof DatabaseUnavailable && isOfFile(cause)) return `DATABASE_URL: ${cause.message}.`;
+  if (error instanceof DatabaseUnavailable && conflictStates.test((cause as Facts).code ?? ''))
+    return `DATABASE_URL: another process was in the way each time (${cause.message}). Start again: what is done stays done.`;
   if (error instanceof DatabaseUnavailable) return explainStartFailure(cause, host);
   if (!(error instanceof Refusal) || error.message !== storageAway) return undefined;
   const { code, $metadata } = cause as Facts;

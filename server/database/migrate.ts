@@ -3,9 +3,10 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { sql } from 'kysely';
 import { FileMigrationProvider, type Migration, Migrator } from 'kysely/migration';
-import { takeLock, tryLock } from './engine.ts';
+import { takeLock, tryLock, writesBesideOthers } from './engine.ts';
 import type { Database, Transaction } from './open.ts';
 import { withoutTimeouts } from './postgres.ts';
+import { repeatConflicts } from './unavailable.ts';
 
 /** Every change of the schema, named and ordered by its file; a name never changes once it has been released. */
 const migrations = await new FileMigrationProvider({
@@ -118,9 +119,10 @@ function tellingOldest(migration: Migration, oldest: string): Migration {
 }
 
 /**
- * Brings the schema up to date, once, also when several processes start together, and all of it or nothing. Throws what
- * the database said. `announce` is told before a database that is in use is changed: with millions of rows that can
- * take minutes, and where it is waiting, a backup or another process has to end first.
+ * Brings the schema up to date, once, also when several processes start together: all of it or nothing where nobody else
+ * serves on it, else each migration by itself. Throws what the database said. `announce` is told before a database that is
+ * in use is changed: with millions of rows that can take minutes, and where it is waiting, a backup or another process
+ * has to end first.
  *
  * Answers with what a newer version has migrated beyond it: such a schema is left as it is. Throws `SchemaTooNew` where
  * this version cannot serve on it.
@@ -133,12 +135,29 @@ export async function migrate(
   const before = await compareSchema(database, release);
   if (before.unknown.length > 0) return await acceptNewer(database, before, release);
   if (before.ahead.length > 0 && !before.isEmpty) announce?.(before.ahead, !(await tryLock(database, schemaLock)));
-  const { error } = await withoutTimeouts(() => migratorOf(database, release).migrateToLatest());
-  if (!error) return [];
-  // A newer version may have come first while this one waited for its turn.
-  const after = await compareSchema(database, release).catch(() => undefined);
-  if (!after || after.unknown.length === 0) throw error;
-  return await acceptNewer(database, after, release);
+  const inSteps = writesBesideOthers(database) && !before.isEmpty;
+  try {
+    while (await migrateFurther(migratorOf(database, release), inSteps));
+    return [];
+  } catch (error) {
+    // A newer version may have come first while this one waited for its turn.
+    const after = await compareSchema(database, release).catch(() => undefined);
+    if (!after || after.unknown.length === 0) throw error;
+    return await acceptNewer(database, after, release);
+  }
+}
+
+/**
+ * In one transaction. Those who serve meanwhile get back what one migration has altered before the next one begins, and
+ * never hold what it waits for while they wait for what it holds of another. Whether there may be more to do.
+ */
+async function migrateFurther(migrator: Migrator, isOneStep: boolean): Promise<boolean> {
+  const migrateOnce = async () => {
+    const { error, results = [] } = await (isOneStep ? migrator.migrateUp() : migrator.migrateToLatest());
+    if (error) throw error;
+    return isOneStep && results.length > 0;
+  };
+  return await withoutTimeouts(() => repeatConflicts(migrateOnce));
 }
 
 async function acceptNewer(

@@ -226,3 +226,47 @@ describe('a version on a database that a newer one has migrated', () => {
     });
   }
 });
+
+describe('a version that brings a database in use up to date', () => {
+  test('has done what came before a migration that failed, or nothing on SQLite, and does what is left at the next start', async () => {
+    await migrate(database);
+    const first = after(thisRelease, '9001-first', 'create table first (id text primary key)');
+    const fails = after(first, '9002-second', 'create table second (id text primary key)', 'select no_such_column');
+    await expect(migrate(database, undefined, fails)).rejects.toThrow('no_such_column');
+    const second = after(first, '9002-second', 'create table second (id text primary key)');
+    const left: string[] = [];
+    expect(await migrate(database, (names) => left.push(...names), second)).toEqual([]);
+    expect(left).toEqual(onPostgres ? ['9002-second'] : ['9001-first', '9002-second']);
+    const { rows } = await sql`select first.id from first, second`.execute(database);
+    expect(rows).toEqual([]);
+  });
+
+  if (onPostgres) {
+    test('meets nobody who sends texts meanwhile, and keeps no table from them that it is done with', async () => {
+      const named = Object.entries(thisRelease.migrations);
+      const before = Object.fromEntries(named.filter(([name]) => name < '0103-currencies-of-broadcasts'));
+      await migrate(database, undefined, { ...thisRelease, migrations: before });
+      const others = openDatabase(data);
+      const texting = await others.startTransaction().execute();
+      await texting.selectFrom('texting_usage').select('workspace_id').forUpdate().execute();
+      const migrated = migrate(database);
+      await untilWaiting(others, 1, locksAndTables);
+      await texting.selectFrom('broadcasts').select('broadcast_id').forShare().execute();
+      await texting.commit().execute();
+      expect(await migrated).toEqual([]);
+      await others.destroy();
+    });
+
+    test('carries each migration out once where two of it start together', async () => {
+      await migrate(database);
+      const others = openDatabase(data);
+      const done: string[] = [];
+      const names = ['9001-one', '9002-two', '9003-three'];
+      const more = names.map((name): [string, Migration] => [name, { up: async () => void done.push(name) }]);
+      const next = { ...thisRelease, migrations: { ...thisRelease.migrations, ...Object.fromEntries(more) } };
+      const both = await Promise.all([database, others].map((one) => migrate(one, undefined, next)));
+      expect([both, done]).toEqual([[[], []], names]);
+      await others.destroy();
+    });
+  }
+});

@@ -5,30 +5,26 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from './escape-html.ts';
 import { toHook } from './limits.ts';
 import { protectPage, styleHash } from './page-headers.ts';
-import { compressAnswers } from './plugins.ts';
+import { pack, sendPacked } from './packed.ts';
 
 const packageFile = new URL('../../package.json', import.meta.url);
 const styleFile = new URL('./openapi.css', import.meta.url);
 
 /** The contract for programs, which pages of other sites may show too, and as a page of ours for people. */
-export async function mountOpenApi(http: FastifyInstance, publicUrl: string): Promise<void> {
+export function mountOpenApi(http: FastifyInstance, publicUrl: string): void {
   const document = once(() => describeApi(publicUrl));
   const page = once(async () => await drawPage(await document(), publicUrl));
-  const onRequest = toHook(http.limitPages);
-  await http.register(async (scope) => {
-    await compressAnswers(scope);
-    scope.get('/openapi.json', { onRequest }, async (_, reply) =>
-      reply
-        .header('cache-control', 'no-cache')
-        .header('access-control-allow-origin', '*')
-        .type('application/json; charset=utf-8')
-        .send(await document()),
-    );
-    scope.get('/openapi.html', { onRequest }, async (_, reply) => {
-      const { html, protect } = await page();
-      protect(reply);
-      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html);
-    });
+  const packedDocument = once(async () => await pack(await document()));
+  const packedPage = once(async () => await pack((await page()).html));
+  const limited = { onRequest: toHook(http.limitPages) };
+  http.get('/openapi.json', limited, async (request, reply) => {
+    reply.header('access-control-allow-origin', '*').type('application/json; charset=utf-8');
+    return sendPacked(request, reply.header('cache-control', 'no-cache'), await packedDocument());
+  });
+  http.get('/openapi.html', limited, async (request, reply) => {
+    (await page()).protect(reply);
+    reply.type('text/html; charset=utf-8');
+    return sendPacked(request, reply.header('cache-control', 'no-cache'), await packedPage());
   });
 }
 

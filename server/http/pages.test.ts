@@ -85,6 +85,34 @@ describe('the dashboard', () => {
     expect(program.status).toBe(404);
   });
 
+  test.each(['/openapi.json', '/openapi.html'])(
+    'keeps %s compressed, and compresses it for nobody again',
+    async (path) => {
+      const ask = (encodings: string) => fetch(app.url + path, { headers: { 'accept-encoding': encodings } });
+      const plain = await (await ask('identity')).text();
+      const wanted = [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+        ['br;q=0, gzip;q=0.5', 'gzip'],
+        ['br;q=0.5, gzip', 'gzip'],
+        ['*', 'gzip'],
+        ['identity', null],
+        ['zstd, br;q=0', null],
+      ] as const;
+      for (const [encodings, encoding] of wanted) {
+        const response = await ask(encodings);
+        const { headers } = response;
+        expect([encodings, headers.get('content-encoding')]).toEqual([encodings, encoding]);
+        expect(headers.get('vary')).toBe('accept-encoding');
+        // What is compressed on its way has a length that nobody knows yet.
+        const bytes = Number(headers.get('content-length'));
+        expect(bytes).toBeGreaterThan(0);
+        expect(encoding ? bytes < plain.length / 3 : bytes >= plain.length).toBe(true);
+        expect(await response.text()).toBe(plain);
+      }
+    },
+  );
+
   test('tells the browser what differs between installations, and no secret', async () => {
     const config = (await (await fetch(`${app.url}/config.json`)).json()) as Record<string, unknown>;
     const told =

@@ -4,6 +4,7 @@ import { imageBytesMax, imageKeyPattern, imageRemoved } from '@fanfare/contract/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AnswerCache } from '../http/answer-cache.ts';
 import { sendEnvelope, sendRefusal } from '../http/envelope.ts';
+import { limitByAddress, toHook } from '../http/limits.ts';
 import { Refusal } from '../http/refusal.ts';
 import type { Images } from './images.ts';
 import { imageNotFound, notAnImage, tooLarge } from './refusals.ts';
@@ -25,12 +26,18 @@ interface ImageParts {
 /** A phone with a poor connection sends as fast. Whoever is slower keeps memory from others. */
 const bytesPerMsMin = 10;
 
+/** Many visitors, and all tablets of a shop, may share one address, and a page shows a few. */
+const picturesPerAddress = { name: 'pictures', max: 6_000, windowMs: 60_000 };
+
 /** Mounts the addresses that take pictures in and give them out. */
 export function mountImages(http: FastifyInstance, parts: ImageParts): void {
   const { images } = parts;
   http.register(async (scope) => mountUploads(scope, parts));
-  http.get<{ Params: PicturePath }>('/images/:ws/:key', (request, reply) => sendPicture(images, request, reply));
-  http.get<{ Params: PicturePath & { name: string } }>('/images/:ws/:key/:name', (request, reply) =>
+  const limited = { onRequest: toHook(limitByAddress(http, picturesPerAddress)) };
+  http.get<{ Params: PicturePath }>('/images/:ws/:key', limited, (request, reply) =>
+    sendPicture(images, request, reply),
+  );
+  http.get<{ Params: PicturePath & { name: string } }>('/images/:ws/:key/:name', limited, (request, reply) =>
     sendPicture(images, request, reply),
   );
 }

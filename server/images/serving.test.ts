@@ -1,11 +1,16 @@
 import { type ImageSize, imageFormats, imageSourceSet, newImageKey } from '@fanfare/contract/images.ts';
 import { addWorkspace } from '@fanfare/contract/workspaces.ts';
+import fastify from 'fastify';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { readClientAddresses } from '../http/client-address.ts';
+import { preparePlugins } from '../http/plugins.ts';
 import { ada } from '../testing/cast.ts';
 import { type TestApp, startApp } from '../testing/start-app.ts';
 import { type TestStorage, storages } from '../testing/storages.ts';
+import type { Images } from './images.ts';
 import { openStorage } from './open-storage.ts';
+import { mountImages } from './routes.ts';
 
 describe.each(storages)('in %s', (_, start) => {
   let place: TestStorage;
@@ -143,4 +148,18 @@ describe.each(storages)('in %s', (_, start) => {
       ]);
     }
   });
+});
+
+test('one address asks for pictures six thousand times a minute and no more, and another meanwhile', async () => {
+  await using http = fastify();
+  http.decorate('clientAddresses', readClientAddresses([]));
+  await preparePlugins(http, { redisUrl: undefined, hasRateLimits: true });
+  // No such picture can be, so nothing is asked of those that are.
+  mountImages(http, { images: {} as Images, publicAnswers: { forgetAll: () => {} }, slowMs: 1 });
+  const ask = async (remoteAddress: string, url = '/images/shop/none') =>
+    (await http.inject({ url, remoteAddress })).statusCode;
+  for (let asked = 0; asked < 6_000; asked += 1) expect(await ask('10.0.0.1')).toBe(404);
+  expect([await ask('10.0.0.1'), await ask('10.0.0.1', '/images/shop/none/360.webp'), await ask('10.0.0.2')]).toEqual([
+    429, 429, 404,
+  ]);
 });

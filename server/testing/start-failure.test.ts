@@ -58,6 +58,13 @@ test.each([
   expect(explainStartFailure(fault, undefined)).toBe(`DATABASE_URL: the database says: ${words}.`);
 });
 
+test('a database whose work was taken back each time because of another process is explained in one line', () => {
+  const met = Object.assign(new Error('deadlock detected'), { code: '40P01', severity: 'ERROR' });
+  expect(explainStartFailure(new DatabaseUnavailable(met), undefined)).toBe(
+    'DATABASE_URL: another process was in the way each time (deadlock detected). Start again: what is done stays done.',
+  );
+});
+
 test('a database that wants a password, or cannot do TLS, is explained in one line', async () => {
   const wanting = await failWith((socket) => {
     const steps = [toSasl(10, 'SCRAM-SHA-256\0\0'), toSasl(11, 'r=x')];

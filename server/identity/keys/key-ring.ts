@@ -81,6 +81,7 @@ export async function openKeyRing({ database, clock, firstKey }: KeyRingOptions)
     const known = new Set((await current()).rowByKid.values());
     return ids.length === known.size && ids.every((id) => known.has(id)) ? ring : await read();
   };
+  const published = shareNext(async () => [...(await newest()).byKid.values()].map(({ publicJwk }) => publicJwk));
   const search = async () => await read(Math.max(0, searchEveryMs - ageMs()));
 
   return {
@@ -90,7 +91,7 @@ export async function openKeyRing({ database, clock, firstKey }: KeyRingOptions)
       if (!found) throw new errors.JWKSNoMatchingKey();
       return found.publicKey;
     },
-    publicJwks: async () => [...(await newest()).byKid.values()].map(({ publicJwk }) => publicJwk),
+    publicJwks: published,
     rowOf: ({ kid = '' }) => ring.rowByKid.get(kid) ?? kid,
     rotate: async ({ atOnce } = { atOnce: false }) => {
       const jwk = await makeSigningKey();
@@ -100,6 +101,20 @@ export async function openKeyRing({ database, clock, firstKey }: KeyRingOptions)
       return kid;
     },
   };
+}
+
+/** One after another: whoever asks shares the next with all who wait for it, and gets nothing from before they asked. */
+function shareNext<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let running: Promise<unknown> = Promise.resolve();
+  let next: Promise<Made> | undefined;
+  const begin = async () => {
+    await running.catch(() => undefined);
+    next = undefined;
+    const made = make();
+    running = made;
+    return await made;
+  };
+  return async () => await (next ??= begin());
 }
 
 async function readRing(database: Database, now: number): Promise<Ring> {

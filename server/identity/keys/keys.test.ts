@@ -3,14 +3,14 @@ import { type JWK, SignJWT, createRemoteJWKSet, decodeJwt, decodeProtectedHeader
 import { mkdir, readdir, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { openDatabase } from '../../database/open.ts';
+import { type Database, openDatabase } from '../../database/open.ts';
 import { askIdentityPool, askPool, loginOf, signInWithPassword, signUp, tokensOf } from '../../testing/ask-pool.ts';
 import { ada, grace } from '../../testing/cast.ts';
 import { readyDatabase } from '../../testing/ready-database.ts';
 import { type TestApp, type Tokens, startApp } from '../../testing/start-app.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openPool } from '../open-pool.ts';
-import { makeSigningKey, readSigningKey } from './key-ring.ts';
+import { makeSigningKey, openKeyRing, readSigningKey } from './key-ring.ts';
 
 const minuteMs = 60_000;
 const kidOf = ({ AccessToken }: Pick<Tokens, 'AccessToken'>) => decodeProtectedHeader(AccessToken).kid;
@@ -126,15 +126,7 @@ describe('the keys of the pool', () => {
   });
 
   test('are read no more than once a second for tokens with invented ones', async () => {
-    let readings = 0;
-    const database = app.database.withPlugin({
-      transformQuery: ({ node }) => {
-        const names = JSON.stringify(node);
-        if (node.kind === 'SelectQueryNode' && names.includes('"pool_keys"')) readings += 1;
-        return node;
-      },
-      transformResult: ({ result }) => Promise.resolve(result),
-    });
+    const { database, readings } = countReadings(app.database);
     const send = () => Promise.resolve();
     const { signIn } = await openPool({ database, settings: app.settings, send, clock: Date.now });
     const { privateKey } = await readSigningKey(await makeSigningKey());
@@ -144,10 +136,21 @@ describe('the keys of the pool', () => {
         new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: `invented-${index}` }).sign(privateKey),
       ),
     );
-    const before = readings;
+    const before = readings();
     const found = await Promise.all(forged.map((token) => signIn.verify(token, Date.now())));
-    expect([found.filter(Boolean), readings - before]).toEqual([[], 1]);
+    expect([found.filter(Boolean), readings() - before]).toEqual([[], 1]);
     expect(await signIn.verify(tokens.AccessToken, Date.now())).toMatchObject({ sub: claims.sub });
+  });
+
+  test('are read once for all who ask for them at the same moment, and for none before they ask', async () => {
+    const { database, readings } = countReadings(app.database);
+    const { publicJwks } = await openKeyRing({ database, clock: Date.now });
+    const before = readings();
+    const asked = Array.from({ length: 100 }, () => publicJwks());
+    expect(new Set(await Promise.all(asked)).size).toBe(1);
+    expect(readings() - before).toBe(1);
+    const kid = await app.pool.rotateKeys({ atOnce: true });
+    expect((await publicJwks()).map((key) => key.kid)).toEqual([kid]);
   });
 
   test('are one, when several processes start together on an empty database', async () => {
@@ -162,6 +165,20 @@ describe('the keys of the pool', () => {
     await databases[1]?.destroy();
   });
 });
+
+/** How often the keys were read by whoever uses this one. */
+function countReadings(counted: Database) {
+  let readings = 0;
+  const database = counted.withPlugin({
+    transformQuery: ({ node }) => {
+      const names = JSON.stringify(node);
+      if (node.kind === 'SelectQueryNode' && names.includes('"pool_keys"')) readings += 1;
+      return node;
+    },
+    transformResult: ({ result }) => Promise.resolve(result),
+  });
+  return { database, readings: () => readings };
+}
 
 describe('a token', () => {
   test('is good for sixty minutes, whatever time the server thinks it is', async () => {
