@@ -32,7 +32,7 @@ test('how much a workspace can hold is said in the words of the server, and in e
   expect(serverMessage(refusedWith(tooManyUnknown))).toContain('Zu viele dieser Nummern');
   expect(serverMessage(refusedWith('Enter a valid phone number'))).toBe('Enter a valid phone number');
   await changeLanguage('es');
-  expect(serverMessage(refusedWith(tooManyPictures(defaultQuotas)))).toContain('hasta 2000 imágenes o 2000 MB');
+  expect(serverMessage(refusedWith(tooManyPictures(defaultQuotas)))).toContain('hasta 2000 imágenes o 2000\u00a0MB');
 });
 
 test('only what the server itself does not know is gone, and not where the workspace is closed to the caller, a proxy answers or the server knows no such call', () => {
