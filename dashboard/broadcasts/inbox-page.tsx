@@ -227,7 +227,7 @@ function OpenConversation({ phone, opened, onBack }: OpenConversationProps) {
         <Thread
           key={phone}
           phone={phone}
-          comingBack={(isCustomer) => (isCustomer ? <ComingBack phone={phone} /> : t('inbox.comeBack'))}
+          comingBack={{ customer: <ComingBack phone={phone} />, stranger: t('inbox.comeBack') }}
         />
       </SectionCard>
     </Stack>

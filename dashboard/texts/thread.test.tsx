@@ -17,7 +17,7 @@ function show(phone: string, entry: Partial<ThreadEntry>, canReply = false, hasS
   const stop = { id: 't1', at: 0, from: 'customer', body: 'STOP', ...none, ...entry };
   const answer = { entries: [stop as ThreadEntry], isCustomer: false, canReply, hasStopped };
   client.setQueryData(threadQuery(unanswered, 'w1', phone).queryKey, answer);
-  const thread = <Thread phone={phone} comingBack={() => 'They can text START.'} />;
+  const thread = <Thread phone={phone} comingBack={{ customer: null, stranger: 'They can text START.' }} />;
   return drawPage(thread, { client, workspace: { role: 'staff' } });
 }
 

@@ -34,7 +34,7 @@ interface ThreadProps {
   /** Whose texts stand at the end of the line; the shop's own, unless it is seen from the customer's phone. */
   readonly side?: ThreadEntry['from'];
   /** What can be done about somebody who has stopped texts, where that does not stand beside it. */
-  readonly comingBack?: (isCustomer: boolean) => ReactNode;
+  readonly comingBack?: Readonly<Record<'customer' | 'stranger', ReactNode>>;
 }
 
 /** The texts to and from a number, the last one at the foot, with what there is to decide and to answer. */
@@ -63,7 +63,10 @@ export function Thread({ phone, side = 'shop', comingBack }: ThreadProps) {
               <Entries entries={entries} side={side} mayDecide={mayReply && side === 'shop'} canReply={canReply} />
             )}
             {side === 'shop' && mayReply ? (
-              <ReplyOrWhyNot {...{ phone, entries, canReply, hasStopped }} comingBack={comingBack?.(isCustomer)} />
+              <ReplyOrWhyNot
+                {...{ phone, entries, canReply, hasStopped }}
+                comingBack={comingBack?.[isCustomer ? 'customer' : 'stranger']}
+              />
             ) : null}
           </Stack>
         );

@@ -147,16 +147,11 @@ describe('what a customer writes', () => {
     expect(await left.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
   });
 
-  test('as STOP from a number that is no customer holds when it is added later', async () => {
-    await write('stop');
-    await at.join(phone);
-    expect(await at.find(phone)).toMatchObject({ optout: true });
-  });
-
-  test('stands beside whether they are a customer now, also after they were added or deleted', async () => {
+  test('as STOP from a number that is no customer holds when it is added later, and what it is now stands beside it', async () => {
     await write('stop');
     expect(await thread()).toMatchObject({ isCustomer: false, hasStopped: true });
     await at.join(phone);
+    expect(await at.find(phone)).toMatchObject({ optout: true });
     expect(await thread()).toMatchObject({ isCustomer: true, hasStopped: true });
     await at.remove(phone);
     expect(await thread()).toMatchObject({ isCustomer: false, hasStopped: true });
