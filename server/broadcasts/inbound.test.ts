@@ -147,7 +147,7 @@ describe('what a customer writes', () => {
     expect(await left.executeTakeFirst()).toEqual({ state: 'skipped', reason: 'optedOut' });
   });
 
-  test('as STOP from a number that is no customer holds when it is added later, and what it is now stands beside it', async () => {
+  test('as STOP from a number that is no customer holds when it is added later', async () => {
     await write('stop');
     expect(await thread()).toMatchObject({ isCustomer: false, hasStopped: true });
     await at.join(phone);
