@@ -1,6 +1,8 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { listMessages } from '../broadcasts/results-store.ts';
 import type { Transaction } from '../database/open.ts';
+import { listArrivedBetween } from '../images/sweep-store.ts';
 import { forgetNumbers } from '../messages/forgetting-store.ts';
 import { findByGateway, newMessages, noteVisit, toMessageRow } from '../messages/store.ts';
 import { claimDue } from '../webhooks/deliveries-store.ts';
@@ -109,3 +111,25 @@ if (!onPostgres) {
     expect(plans.flat().filter((line) => /^SCAN (?!webhooks|json_each|heads|told USING INDEX)/.test(line))).toEqual([]);
   });
 }
+
+const textsIn = (state: 'unknown' | undefined) => (transaction: Transaction) =>
+  listMessages(transaction, { workspaceId: 'w', broadcastId: 'b', state, after: undefined, limit: 25 });
+const pictures = (transaction: Transaction) =>
+  listArrivedBetween(transaction, { after: { createdAt: 0, workspaceId: '', imageKey: '' }, until: 1, limit: 50 });
+const byKey = 'sqlite_autoindex_messages_1 (workspace_id=? AND message_id>? AND message_id<?)';
+
+test.each([
+  ['the texts of a broadcast', textsIn(undefined), byKey],
+  ['those in one state', textsIn('unknown'), byKey],
+  [
+    'the pictures that have arrived',
+    pictures,
+    'images_by_age ((created_at,workspace_id,image_key)>(?,?,?) AND created_at<?)',
+  ],
+] as const)('%s are read in their order, and none before or after them', async (...given) => {
+  const [, work, index] = given;
+  await using app = await startApp();
+  const statements = await statementsOf(app, work);
+  if (onPostgres) expect(statements[0]?.sql).toMatch(/"(message_id|created_at)" <=? /);
+  else expect(await plansOf(app, statements)).toEqual([[expect.stringContaining(index)]]);
+});
