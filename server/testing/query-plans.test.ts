@@ -4,6 +4,7 @@ import { listMessages } from '../broadcasts/results-store.ts';
 import type { Transaction } from '../database/open.ts';
 import { listArrivedBetween } from '../images/sweep-store.ts';
 import { forgetNumbers } from '../messages/forgetting-store.ts';
+import { countTexting, listThread } from '../messages/inbox-store.ts';
 import { findByGateway, newMessages, noteVisit, toMessageRow } from '../messages/store.ts';
 import { claimDue } from '../webhooks/deliveries-store.ts';
 import { addDeliveries } from '../webhooks/events-store.ts';
@@ -54,6 +55,25 @@ const deletionOf = (count: number) => async (transaction: Transaction) => {
   await newMessages.insert(transaction, texts);
   expect(await forgetNumbers(transaction, 'w', phones, (phone) => phone)).toBe(count);
 };
+
+const record = (transaction: Transaction) =>
+  listThread(transaction, { workspaceId: 'w', phone: '14155550132', phoneHash: 'h', shortLinkHost: '' });
+const texting = (transaction: Transaction) => countTexting(transaction, 'w', 1);
+
+if (!onPostgres)
+  test.each([
+    [
+      'all that is kept of a number',
+      record,
+      ['messages_by_phone (workspace_id=? AND phone=?)', 'messages_forgotten ('],
+    ],
+    ['what a person has to settle', texting, ['messages_unsettled (']],
+  ] as const)('%s is found without reading all texts of the workspace', async (...given) => {
+    const [, work, indexes] = given;
+    await using app = await startApp();
+    const plans = await plansOf(app, await textsOf(app, work));
+    for (const index of indexes) expect(plans.flat()).toContainEqual(expect.stringContaining(index));
+  });
 
 test.each([
   ['a receipt', receipt, 'messages_by_gateway_id'],
