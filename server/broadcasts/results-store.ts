@@ -27,7 +27,9 @@ export async function listMessages(database: Database, page: MessagesPage): Prom
     .selectAll()
     .where('workspace_id', '=', workspaceId)
     .where('broadcast_id', '=', broadcastId)
-    .where('message_id', '>', after);
+    .where('message_id', '>', after)
+    // The next sign after the dot. Without an end, a page that is not filled would be sought in all later texts, too.
+    .where('message_id', '<', `${broadcastId}/`);
   if (state !== undefined) query = query.where('state', 'in', state === 'waiting' ? ['waiting', 'sending'] : [state]);
   const rows = await query
     .orderBy('message_id')

@@ -21,7 +21,8 @@ export async function listArrivedBetween(database: Database, { after, until, lim
   const rows = await database
     .selectFrom('images')
     .select(['created_at', 'workspace_id', 'image_key'])
-    .where('removed_at', 'is', null)
+    // With `is null` SQLite would take the index of what was removed, in which nearly all are alike, and sort them.
+    .where((where) => where.not(where('removed_at', 'is not', null)))
     .where('created_at', '<=', until)
     .where((where) =>
       where(

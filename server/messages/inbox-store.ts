@@ -177,8 +177,10 @@ async function selectOut(
   database: Database,
   { workspaceId, phone, phoneHash, max }: OfNumber & { readonly phoneHash: string | undefined; readonly max: number },
 ) {
-  const isTheirs = sql<boolean>`messages.phone = ${phone}`;
-  const wasTheirs = sql<boolean>`messages.phone = '' and messages.phone_hash = ${phoneHash}`;
+  // The workspace with each: SQLite would otherwise take all of its texts rather than an index for each.
+  const isTheirs = sql<boolean>`messages.workspace_id = ${workspaceId} and messages.phone = ${phone}`;
+  const wasTheirs = sql<boolean>`messages.workspace_id = ${workspaceId} and messages.phone = ''
+    and messages.phone_hash = ${phoneHash}`;
   return await database
     .selectFrom('messages')
     .leftJoin('broadcasts', (join) =>
@@ -193,7 +195,6 @@ async function selectOut(
     )
     .selectAll('messages')
     .select(['broadcasts.body as text', 'campaigns.name as campaign'])
-    .where('messages.workspace_id', '=', workspaceId)
     .where(phoneHash === undefined ? isTheirs : (where) => where.or([isTheirs, wasTheirs]))
     .orderBy('messages.created_at', 'desc')
     .limit(max)
@@ -273,7 +274,8 @@ export async function countTexting(database: Database, workspaceId: string, sinc
   // Those that a person can settle, whenever they went out.
   const unsettled = await database
     .selectFrom('messages')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
+    // By its id: another index of all texts would do for the number of rows alone, and SQLite takes that.
+    .select(({ fn }) => fn.count<number>('message_id').as('count'))
     .where('workspace_id', '=', workspaceId)
     // Spelled out, so that both engines know their index for it.
     .where(sql<boolean>`state = 'unknown' and broadcast_id <> ''`)

@@ -1,7 +1,10 @@
 import { CompiledQuery, type KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
+import { listMessages } from '../broadcasts/results-store.ts';
 import type { Transaction } from '../database/open.ts';
+import { listArrivedBetween } from '../images/sweep-store.ts';
 import { forgetNumbers } from '../messages/forgetting-store.ts';
+import { countTexting, listThread } from '../messages/inbox-store.ts';
 import { findByGateway, newMessages, noteVisit, toMessageRow } from '../messages/store.ts';
 import { claimDue } from '../webhooks/deliveries-store.ts';
 import { addDeliveries } from '../webhooks/events-store.ts';
@@ -52,6 +55,25 @@ const deletionOf = (count: number) => async (transaction: Transaction) => {
   await newMessages.insert(transaction, texts);
   expect(await forgetNumbers(transaction, 'w', phones, (phone) => phone)).toBe(count);
 };
+
+const record = (transaction: Transaction) =>
+  listThread(transaction, { workspaceId: 'w', phone: '14155550132', phoneHash: 'h', shortLinkHost: '' });
+const texting = (transaction: Transaction) => countTexting(transaction, 'w', 1);
+
+if (!onPostgres)
+  test.each([
+    [
+      'all that is kept of a number',
+      record,
+      ['messages_by_phone (workspace_id=? AND phone=?)', 'messages_forgotten ('],
+    ],
+    ['what a person has to settle', texting, ['messages_unsettled (']],
+  ] as const)('%s is found without reading all texts of the workspace', async (...given) => {
+    const [, work, indexes] = given;
+    await using app = await startApp();
+    const plans = await plansOf(app, await textsOf(app, work));
+    for (const index of indexes) expect(plans.flat()).toContainEqual(expect.stringContaining(index));
+  });
 
 test.each([
   ['a receipt', receipt, 'messages_by_gateway_id'],
@@ -109,3 +131,25 @@ if (!onPostgres) {
     expect(plans.flat().filter((line) => /^SCAN (?!webhooks|json_each|heads|told USING INDEX)/.test(line))).toEqual([]);
   });
 }
+
+const textsIn = (state: 'unknown' | undefined) => (transaction: Transaction) =>
+  listMessages(transaction, { workspaceId: 'w', broadcastId: 'b', state, after: undefined, limit: 25 });
+const pictures = (transaction: Transaction) =>
+  listArrivedBetween(transaction, { after: { createdAt: 0, workspaceId: '', imageKey: '' }, until: 1, limit: 50 });
+const byKey = 'sqlite_autoindex_messages_1 (workspace_id=? AND message_id>? AND message_id<?)';
+
+test.each([
+  ['the texts of a broadcast', textsIn(undefined), byKey],
+  ['those in one state', textsIn('unknown'), byKey],
+  [
+    'the pictures that have arrived',
+    pictures,
+    'images_by_age ((created_at,workspace_id,image_key)>(?,?,?) AND created_at<?)',
+  ],
+] as const)('%s are read in their order, and none before or after them', async (...given) => {
+  const [, work, index] = given;
+  await using app = await startApp();
+  const statements = await statementsOf(app, work);
+  if (onPostgres) expect(statements[0]?.sql).toMatch(/"(message_id|created_at)" <=? /);
+  else expect(await plansOf(app, statements)).toEqual([[expect.stringContaining(index)]]);
+});
