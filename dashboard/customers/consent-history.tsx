@@ -84,12 +84,12 @@ function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingPro
   const { ask, isBusy } = useAskToConfirm(customer);
   const now = useNow();
   const mayAsk = useMay('customers.change');
-  const at = askedAt === null ? '' : moment(askedAt);
-  const asked = t('customerRecord.asked', { count: asks, moment: at });
+  const isAsked = askedAt !== null;
+  const asked = isAsked ? t('customerRecord.asked', { count: asks, moment: moment(askedAt) }) : undefined;
   const next = nextAskAt === null || nextAskAt <= now ? '' : t('customerRecord.askFrom', { moment: moment(nextAskAt) });
   const words = [
     t('customerRecord.pendingText'),
-    at && asked,
+    asked ?? (nextAskAt === null ? '' : t('customerRecord.notAsked')),
     nextAskAt === null ? t(asks < asksMax ? 'customerRecord.neverAsked' : 'customerRecord.askedEnough') : next,
   ];
   return (
@@ -99,7 +99,7 @@ function Pending({ customer, pending: { asks, askedAt, nextAskAt } }: PendingPro
       action={
         mayAsk && nextAskAt !== null && nextAskAt <= now ? (
           <Button color="inherit" size="small" aria-disabled={isBusy || undefined} onClick={() => void ask()}>
-            {t('customerRecord.ask')}
+            {t(isAsked ? 'customerRecord.ask' : 'customerRecord.askFirst')}
           </Button>
         ) : undefined
       }

@@ -1,4 +1,5 @@
 // The page of a workspace that has no customers yet, or no more, or none that match.
+import type { Customer } from '@fanfare/contract/customers.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { QueryClient } from '@tanstack/react-query';
 import type { ReactElement, ReactNode } from 'react';
@@ -6,10 +7,11 @@ import { beforeAll, expect, test, vi } from 'vitest';
 import { unanswered } from '../testing/answering.ts';
 import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
+import { PendingNumber } from './consent-history.tsx';
 import { CustomersPage, MoreActions } from './customers-page.tsx';
 import { type CustomersFile, ExportMenu } from './export/use-export.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
-import { customersQuery } from './queries.ts';
+import { consentQuery, customersQuery } from './queries.ts';
 
 // What opens over the list stands where it was asked for.
 vi.mock('@mui/material/Menu', async () => ({ default: (await import('@mui/material/MenuList')).default }));
@@ -73,4 +75,20 @@ test.each([
   };
   draw(<Narrow />, quantity);
   expect(chosen).toEqual(expected);
+});
+
+test('whom nobody has asked to confirm their number is not said to have been asked', () => {
+  const customer = { id: 'c1', phone: '+14155550132', optout: false } as Customer;
+  const pending = (asks: number, askedAt: number | null) => {
+    const client = new QueryClient();
+    const { queryKey } = consentQuery(unanswered, 'w1', customer);
+    client.setQueryData(queryKey, { entries: [], pending: { asks, askedAt, nextAskAt: 1 } });
+    return drawPage(<PendingNumber customer={customer} />, { client, workspace: { role: 'owner' } });
+  };
+  const never = pending(0, null);
+  expect(never).toContain('Nobody has asked them yet.');
+  expect(never).toMatch(/>Ask</);
+  const once = pending(1, 1);
+  expect(once).not.toContain('Nobody has asked');
+  expect(once).toMatch(/>Ask again</);
 });

@@ -119,13 +119,11 @@ export async function hasReviewedOther(
     .where('ended_at', 'is', null)
     .where('state', 'in', ['scheduled', 'preparing', 'sending', 'paused'])
     .where('gateway_kind', '<>', 'practice')
+    .where('part_micros', 'is not', null)
     .where((where) =>
       known
         ? where('currency', '=', known.currency)
-        : where.and([
-            where('part_micros', 'is not', null),
-            where.or([where('currency', '<>', currency), where('part_micros', '<>', part_micros)]),
-          ]),
+        : where.or([where('currency', '<>', currency), where('part_micros', '<>', part_micros)]),
     )
     .limit(1)
     .executeTakeFirst();

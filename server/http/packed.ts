@@ -27,7 +27,7 @@ export function sendPacked({ headers }: FastifyRequest, reply: FastifyReply, pac
   return reply.header('vary', 'accept-encoding').send(packed[encoding]);
 }
 
-/** What whoever asks likes best. Who takes anything, takes gzip. */
+/** What whoever asks likes best. */
 function encodingFor(accepted = ''): keyof Packed {
   const weights = new Map(
     accepted
@@ -35,10 +35,10 @@ function encodingFor(accepted = ''): keyof Packed {
       .split(',')
       .map((one) => {
         const [name = '', weight = '1'] = one.trim().split(/\s*;\s*q=/);
-        return [name === '*' ? 'gzip' : name, Number(weight)];
+        return [name, Number(weight)];
       }),
   );
-  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? 0;
+  const weightOf = (encoding: Encoding) => weights.get(encoding) ?? weights.get('*') ?? 0;
   const [best] = encodings.filter((one) => weightOf(one) > 0).toSorted((one, other) => weightOf(other) - weightOf(one));
   return best ?? 'identity';
 }

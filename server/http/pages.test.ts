@@ -95,7 +95,9 @@ describe('the dashboard', () => {
         ['gzip', 'gzip'],
         ['br;q=0, gzip;q=0.5', 'gzip'],
         ['br;q=0.5, gzip', 'gzip'],
-        ['*', 'gzip'],
+        ['*', 'br'],
+        ['gzip;q=0, *', 'br'],
+        ['gzip, *;q=0', 'gzip'],
         ['identity', null],
         ['zstd, br;q=0', null],
       ] as const;
