@@ -108,6 +108,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
             show(saved);
           }}
           onGone={lose}
+          onStarted={() => setEnd('started')}
           removal={
             keptAt === undefined || isStarted ? null : (
               <RemoveDraft id={id} campaignName={campaignName} onEnded={setEnd} />
@@ -185,6 +186,8 @@ interface WritingProps {
   readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
   /** The server has it no more: what is written is a new one. */
   readonly onGone: () => void;
+  /** Somebody else has started it. */
+  readonly onStarted: () => void;
   /** By what the server has. */
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
@@ -272,10 +275,10 @@ export function ChangedElsewhere({ body, isComplete, onReplace, onSaveAnyway }: 
   );
 }
 
-type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
+type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone' | 'onStarted'>;
 
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
-export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
+export function useSaveDraft({ id, draft, onSaved, onGone, onStarted }: SaveProps) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
@@ -298,6 +301,7 @@ export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
           setOther(undefined);
           onGone();
         }
+        if (isRefusal(error, 'broadcastStarted')) onStarted();
         if (!isRefusal(error, 'changedMeanwhile')) throw error;
         setOther((await call(caller, getBroadcast, { params: { ws, id } })).broadcast);
       }
