@@ -1,6 +1,8 @@
 // Writing a text and looking at what it would come to.
 import { type Broadcast, BroadcastDraft, getBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -32,7 +34,7 @@ import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { type DraftEnd, RemoveDraft } from './remove-draft.tsx';
 import { Review, useRefusedWords } from './review.tsx';
-import { TextCard, isTooLong } from './text-card.tsx';
+import { TextCard } from './text-card.tsx';
 import { type When, WhenCard, toWhen } from './when-card.tsx';
 
 /** Also what is not ready to be kept by the server. */
@@ -199,7 +201,7 @@ function Writing({ id, draft, when, keptAt, removal, onWhen, onChange, onReplace
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.
   const isTimed = !when.isLater || ((draft.scheduledAt ?? 0) > now && isInRange(draft.scheduledAt ?? now));
-  const isComplete = draft.body.trim() !== '' && !isTooLong(draft.body) && isTimed;
+  const isComplete = draft.body.trim() !== '' && !isLongerThan(draft.body.trim(), campaignContentMax) && isTimed;
   return (
     <Box sx={besidePhone}>
       <Stack sx={{ gap: 4 }}>
