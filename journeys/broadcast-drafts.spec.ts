@@ -118,6 +118,7 @@ journey(
     await expect(message).toHaveValue('Seven wines: {link}');
     await page.getByRole('button', { name: 'Review' }).click();
     await expect(toastOf(page, 'This broadcast has already started.')).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View broadcast' })).toBeVisible();
     await expect(message).toHaveValue('Seven wines: {link}');
     await message.fill('Six wines');
     await page.reload();

@@ -270,8 +270,9 @@ export function useStart({
       await client.invalidateQueries({ queryKey });
     }
     isGone.current = isRefusal(error, 'broadcastNotFound');
-    if (isGone.current && isHere.current) {
-      onGone();
+    if (isHere.current) {
+      if (isGone.current) onGone();
+      // What was pressed may go with what was reviewed.
       keepFocusSoon();
     }
     throw error;

@@ -1,6 +1,8 @@
 // Writing a text and looking at what it would come to.
 import { type Broadcast, BroadcastDraft, getBroadcast, saveBroadcast } from '@fanfare/contract/broadcasts.ts';
 import { call, isRefusal } from '@fanfare/contract/call.ts';
+import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
+import { isLongerThan } from '@fanfare/contract/tags.ts';
 import { newUuid } from '@fanfare/contract/uuid.ts';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
@@ -32,7 +34,7 @@ import { Phone, besidePhone } from './phone.tsx';
 import { toDraft } from './queries.ts';
 import { type DraftEnd, RemoveDraft } from './remove-draft.tsx';
 import { Review, useRefusedWords } from './review.tsx';
-import { TextCard, isTooLong } from './text-card.tsx';
+import { TextCard } from './text-card.tsx';
 import { type When, WhenCard, toWhen } from './when-card.tsx';
 
 /** Also what is not ready to be kept by the server. */
@@ -108,6 +110,7 @@ export function SendForm({ known, campaignName, before }: SendFormProps) {
             show(saved);
           }}
           onGone={lose}
+          onStarted={() => setEnd('started')}
           removal={
             keptAt === undefined || isStarted ? null : (
               <RemoveDraft id={id} campaignName={campaignName} onEnded={setEnd} />
@@ -185,6 +188,8 @@ interface WritingProps {
   readonly onSaved: (kept: BroadcastDraft, updatedAt: number) => void;
   /** The server has it no more: what is written is a new one. */
   readonly onGone: () => void;
+  /** Somebody else has started it. */
+  readonly onStarted: () => void;
   /** By what the server has. */
   readonly onReplaced: (broadcast: Broadcast) => void;
 }
@@ -196,7 +201,7 @@ function Writing({ id, draft, when, keptAt, removal, onWhen, onChange, onReplace
   const now = useNow();
   // Half a date is no date, and must not mean at once; nor must one that is over.
   const isTimed = !when.isLater || ((draft.scheduledAt ?? 0) > now && isInRange(draft.scheduledAt ?? now));
-  const isComplete = draft.body.trim() !== '' && !isTooLong(draft.body) && isTimed;
+  const isComplete = draft.body.trim() !== '' && !isLongerThan(draft.body.trim(), campaignContentMax) && isTimed;
   return (
     <Box sx={besidePhone}>
       <Stack sx={{ gap: 4 }}>
@@ -272,10 +277,10 @@ export function ChangedElsewhere({ body, isComplete, onReplace, onSaveAnyway }: 
   );
 }
 
-type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone'>;
+type SaveProps = Pick<WritingProps, 'id' | 'draft' | 'onSaved' | 'onGone' | 'onStarted'>;
 
 /** Keeps the draft before it is reviewed, so that nothing is lost from there on; `other` is what somebody else kept meanwhile. */
-export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
+export function useSaveDraft({ id, draft, onSaved, onGone, onStarted }: SaveProps) {
   const { t } = useTranslation();
   const { caller, ws } = useWorkspaceApi();
   const client = useQueryClient();
@@ -298,6 +303,7 @@ export function useSaveDraft({ id, draft, onSaved, onGone }: SaveProps) {
           setOther(undefined);
           onGone();
         }
+        if (isRefusal(error, 'broadcastStarted')) onStarted();
         if (!isRefusal(error, 'changedMeanwhile')) throw error;
         setOther((await call(caller, getBroadcast, { params: { ws, id } })).broadcast);
       }

@@ -1,6 +1,7 @@
 // Somebody starts a broadcast and goes elsewhere before the server has answered, or saves one that is gone.
 import {
   type BroadcastDraft,
+  audienceEmpty,
   broadcastNotFound,
   broadcastStarted,
   recipientsDiffer,
@@ -21,6 +22,7 @@ const seen = vi.hoisted(() => ({
   asked: [] as unknown[],
   pages: [] as string[],
   toasts: [] as string[],
+  keptFocus: [] as true[],
 }));
 vi.mock('react', async (original) => ({
   ...(await original<object>()),
@@ -30,7 +32,7 @@ vi.mock('react-router', async (original) => ({
   ...(await original<object>()),
   useNavigate: () => (page: string) => seen.pages.push(page),
 }));
-vi.mock('../ui/keep-focus-soon.ts', () => ({ keepFocusSoon: () => undefined }));
+vi.mock('../ui/keep-focus-soon.ts', () => ({ keepFocusSoon: () => seen.keptFocus.push(true) }));
 vi.mock('../ui/toasts.tsx', () => ({ toastFailure: (message: string) => seen.toasts.push(message) }));
 
 beforeEach(() => {
@@ -88,6 +90,13 @@ test('where more would get it by now, it says so, also where nobody typed how ma
   expect(seen.toasts).toEqual(['broadcasts.review.moreNow']);
 });
 
+test('whoever starts for an audience that is empty by now keeps the focus in what takes the place of the button', async () => {
+  await start(409, audienceEmpty, false, 'audienceEmpty');
+  expect(seen.keptFocus).toHaveLength(1);
+  await start(409, audienceEmpty, true, 'audienceEmpty');
+  expect(seen.keptFocus).toHaveLength(1);
+});
+
 test('whoever has gone elsewhere stays there, and is told there what refuses it', async () => {
   await start(200, 'Started', true);
   await start(409, 'This broadcast has no text', true);
@@ -99,10 +108,9 @@ test('whoever saves a draft that a colleague has deleted is told so, and saves i
   const saved: number[] = [];
   const onGone = vi.fn<() => void>();
   const draft = { body: 'Mine' } as BroadcastDraft;
-  const { save } = drawHook(
-    () => useSaveDraft({ id: 'b1', draft, onSaved: (_draft, updatedAt) => void saved.push(updatedAt), onGone }),
-    { caller },
-  );
+  const onSaved = (_draft: BroadcastDraft, updatedAt: number) => void saved.push(updatedAt);
+  const ends = { onSaved, onGone, onStarted: () => undefined };
+  const { save } = drawHook(() => useSaveDraft({ id: 'b1', draft, ...ends }), { caller });
   await save(1);
   expect([seen.toasts, saved, onGone.mock.calls.length]).toEqual([['broadcasts.refused.broadcastNotFound'], [], 1]);
   await save(undefined);
@@ -111,6 +119,15 @@ test('whoever saves a draft that a colleague has deleted is told so, and saves i
     { id: 'b1', body: 'Mine' },
   ]);
   expect([saved, onGone.mock.calls.length]).toEqual([[2], 1]);
+});
+
+test('whoever saves a draft that a colleague has started is told so, and sees that it is none any more', async () => {
+  const draft = { body: 'Mine' } as BroadcastDraft;
+  const onStarted = vi.fn<() => void>();
+  const ends = { onSaved: () => undefined, onGone: () => undefined, onStarted };
+  const caller = answering([409, broadcastStarted]);
+  await drawHook(() => useSaveDraft({ id: 'b1', draft, ...ends }), { caller }).save(1);
+  expect([seen.toasts, onStarted.mock.calls.length]).toEqual([['broadcasts.refused.broadcastStarted'], 1]);
 });
 
 test('whoever starts a draft that a colleague has deleted is told so once, and is led back to what they wrote', async () => {

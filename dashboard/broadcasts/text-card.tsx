@@ -1,7 +1,6 @@
 import { linkPlaceholder } from '@fanfare/contract/broadcasts.ts';
 import { campaignContentMax } from '@fanfare/contract/campaigns.ts';
 import { countSmsParts, toPlainForms } from '@fanfare/contract/sms-parts.ts';
-import { isLongerThan } from '@fanfare/contract/tags.ts';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useRef } from 'react';
@@ -56,9 +55,4 @@ export function TextCard({ body, text, onChange }: TextCardProps) {
       </Stack>
     </SectionCard>
   );
-}
-
-/** As the text of a campaign can make it, with what else a text says. */
-export function isTooLong(body: string): boolean {
-  return isLongerThan(body.trim(), campaignContentMax);
 }

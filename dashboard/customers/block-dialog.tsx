@@ -98,7 +98,7 @@ export function ReasonField({ reason, onChange, error, ...input }: ReasonFieldPr
     <TextInput
       {...input}
       labelEnd={tooLong && used}
-      error={error ?? tooLong}
+      error={tooLong ?? error}
       value={reason}
       onChange={({ target }) => onChange(target.value)}
       multiline

@@ -2,7 +2,7 @@
 import type { Customer } from '@fanfare/contract/customers.ts';
 import type { Segment } from '@fanfare/contract/segments.ts';
 import { QueryClient } from '@tanstack/react-query';
-import type { ReactElement, ReactNode } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { beforeAll, expect, test, vi } from 'vitest';
 import { unanswered } from '../testing/answering.ts';
 import { drawPage } from '../testing/draw.tsx';
@@ -12,9 +12,21 @@ import { CustomersPage, MoreActions } from './customers-page.tsx';
 import { type CustomersFile, ExportMenu } from './export/use-export.tsx';
 import type { CustomersListState } from './list/use-customers-list.ts';
 import { consentQuery, customersQuery } from './queries.ts';
+import { CustomersList } from './list/customers-list.tsx';
+import type * as NoMatchesFile from '../ui/no-matches.tsx';
 
 // What opens over the list stands where it was asked for.
 vi.mock('@mui/material/Menu', async () => ({ default: (await import('@mui/material/MenuList')).default }));
+const clearing = vi.hoisted(() => ({ clear: () => {} }));
+vi.mock('../ui/no-matches.tsx', async (original) => {
+  const { NoMatches } = await original<typeof NoMatchesFile>();
+  return {
+    NoMatches: (props: ComponentProps<typeof NoMatches>) => {
+      clearing.clear = props.onClear;
+      return <NoMatches {...props} />;
+    },
+  };
+});
 
 beforeAll(() => startAllTexts());
 
@@ -39,6 +51,25 @@ test('a list in which nobody matches offers once to clear its filters', () => {
   expect(page).toContain('No customers match your search and filters.');
   expect(page).toContain('Save as segment');
   expect(page.match(/Clear filters/g)).toHaveLength(1);
+});
+
+test.each([
+  [{ status: 'blocked', carrier: 'AT&T' }, { segment: { status: 'blocked' } }],
+  [{ status: 'blocked' }, { segment: {}, search: '' }],
+] as const)('a search with filters %j in which nobody matches is cleared of its filters first', (segment, expected) => {
+  const changes: unknown[] = [];
+  const list = {
+    view: { segment, search: '0132', sort: 'createdAt', isDescending: true },
+    change: (changed: unknown) => changes.push(changed),
+    loaded: { total: 0, query: {} },
+    columns: { columns: [] },
+  };
+  const props = { list, customers: [], selection: { chosen: [], ids: new Set() } };
+  draw(<CustomersList {...(props as unknown as ComponentProps<typeof CustomersList>)} />, 5);
+  vi.stubGlobal('document', { getElementById: () => null, querySelector: () => null });
+  clearing.clear();
+  vi.unstubAllGlobals();
+  expect(changes).toEqual([expected]);
 });
 
 test.each([

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { answering } from '../testing/answering.ts';
 import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
+import { ReasonField } from './block-dialog.tsx';
 import { BulkQuestion } from './bulk/bulk-question.tsx';
 import type { Whom } from './bulk/use-bulk-action.ts';
 import { NoteField, findNote } from './notes-dialog.tsx';
@@ -52,4 +53,6 @@ test('a reason that is too long stands there whole, says so, and blocks nobody',
   expect(long).toContain('Use at most 500 characters');
   expect(long).toContain('501 / 500');
   expect(long.match(/<button[^>]* disabled=/g)).toHaveLength(1);
+  const given = { label: 'Reason', reason: '🍷'.repeat(reasonLengthMax + 1), onChange: () => undefined };
+  expect(drawPage(createElement(ReasonField, { ...given, error: 'Say why' }))).toContain('Use at most 500 characters');
 });

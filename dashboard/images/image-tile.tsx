@@ -12,7 +12,7 @@ import { ArrowUpIcon } from '@phosphor-icons/react/dist/csr/ArrowUp';
 import { ArrowsClockwiseIcon } from '@phosphor-icons/react/dist/csr/ArrowsClockwise';
 import { DotsSixVerticalIcon } from '@phosphor-icons/react/dist/csr/DotsSixVertical';
 import { TrashIcon } from '@phosphor-icons/react/dist/csr/Trash';
-import { useLayoutEffect, useRef, useState } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RowMenu } from '../ui/row-menu.tsx';
 import { TextInput, useLength } from '../ui/text-input.tsx';
@@ -150,6 +150,7 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const isOpen = anchor !== null;
   const { tooLong } = useLength(alt.trim(), max);
+  const tooLongId = useId();
   const action = alt ? 'changeDescription' : 'describe';
   const title = t(`images.${action}Of`, { position });
   const looked = () => {
@@ -163,12 +164,18 @@ function ImageDescription({ image: { alt }, position, max, onDescribe }: ImageDe
           {alt}
         </Typography>
       ) : null}
-      {tooLong ? <FormHelperText error>{tooLong}</FormHelperText> : null}
+      {tooLong ? (
+        <FormHelperText id={tooLongId} error>
+          {tooLong}
+        </FormHelperText>
+      ) : null}
       <Button
         variant="text"
         size="small"
         color="secondary"
         aria-label={title}
+        aria-describedby={tooLong && tooLongId}
+        data-wrong={tooLong && ''}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onClick={(event) => setAnchor(event.currentTarget)}

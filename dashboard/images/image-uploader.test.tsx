@@ -116,6 +116,8 @@ test('a description that is too long stands there whole and says so, also on its
   expect(long).toContain('>🍷🍷🍷🍷</textarea>');
   expect(long.match(/Use at most 3 characters/g)).toHaveLength(2);
   expect(long).not.toMatch(/maxlength/i);
+  const id = long.match(/<p [^>]*id="([^"]*)"[^>]*>Use at most/)?.[1];
+  expect(long).toMatch(new RegExp(`<button[^>]* aria-describedby="${id}"[^>]*>Change description`));
 });
 
 test('the name of a file that can’t be used stands in full', () => {

@@ -62,6 +62,23 @@ test('a code that was used before its answer was lost has proven the address', a
   expect(await readsAfter('verify', confirm)).toBe(0);
 });
 
+test('a phone number that was removed is done with before the account is read anew', async () => {
+  let isRemoved = () => undefined as void;
+  const removed = new Promise<void>((resolve) => {
+    isRemoved = resolve;
+  });
+  const client = known();
+  const shown: unknown[] = [];
+  const onRemoved = () => {
+    shown.push(client.getQueryData(accountQuery('u1').queryKey)?.phone.value);
+    isRemoved();
+  };
+  const session = { reloadUser: () => new Promise<void>(() => undefined) };
+  void drawHook(() => useRemovePhone(onRemoved), { client, session }).remove();
+  await removed;
+  expect(shown).toEqual(['+14155550132']);
+});
+
 test('an address that was just proven or removed is shown so, also where the account can’t be read anew', async () => {
   const client = known();
   const shown = () => client.getQueryData(accountQuery('u1').queryKey);

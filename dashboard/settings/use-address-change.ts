@@ -109,8 +109,8 @@ export function useRemovePhone(onRemoved: () => void) {
   const remove = async () => {
     if (!(await run(() => deleteUserAttributes({ userAttributeKeys: [addressAttributes.phone] })))) return;
     toastDone(t('settings.address.removed'));
-    await reload({ phone: { value: '', isVerified: false } });
     onRemoved();
+    await reload({ phone: { value: '', isVerified: false } });
   };
   return { remove, isBusy, problem };
 }

@@ -3,10 +3,10 @@ import type { Quotas } from '@fanfare/contract/quotas.ts';
 import { ownConsentVersionPattern } from '@fanfare/contract/workspace-consent.ts';
 import { type Agreement, invitePage, recordAgreements } from '../customers/agreements-store.ts';
 import { type BudgetsOf, addCustomers, recordReturns } from '../customers/store.ts';
-import type { QuestionBudget } from '../budget-settings.ts';
 import type { Budget } from '../database/budgets.ts';
 import type { Database, Transaction } from '../database/open.ts';
 import { type Batcher, createSharedBatcher } from '../database/batcher.ts';
+import type { Settings } from '../settings.ts';
 import { listJoinable, listShown } from '../workspaces/consent-store.ts';
 
 const batchMax = 500;
@@ -29,10 +29,7 @@ export type JoinOutcome = 'joined' | 'exists' | 'no workspace' | 'unknown text' 
 
 export type Join = Batcher<Joining, JoinOutcome>;
 
-export interface JoinRules {
-  readonly quotas: Quotas;
-  readonly questionBudget: QuestionBudget;
-}
+export type JoinRules = Pick<Settings, 'quotas' | 'questionBudget'>;
 
 export function openJoinQueue(database: Database, rules: JoinRules): Join {
   const open = <Outcome>(write: (transaction: Transaction, batch: readonly Joining[]) => Promise<readonly Outcome[]>) =>

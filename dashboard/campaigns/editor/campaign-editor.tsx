@@ -62,7 +62,7 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
   /** Saves over the version that was seen; over any, where none is named. */
   const submitOver = (seen: number | undefined) => {
     const submitValid = async (values: CampaignFormValues) => {
-      if (imagesProblem) return chooser.current ? chooser.current.focus() : goTo('images');
+      if (imagesProblem) return focusWrong(imagesProblem, chooser.current);
       const parts = { id, campaignId, unmodifiedSince: seen, deviceIds, now: Date.now() };
       const draft = toCampaignDraft(values, { ...parts, images: keyedImages(inUse.images) });
       return await save(draft, images);
@@ -108,6 +108,14 @@ export function CampaignEditor({ start, onAnother }: CampaignEditorProps) {
       />
     </Stack>
   );
+}
+
+/** To the picture whose description is too long, else to where pictures are chosen. */
+function focusWrong(problem: string, chooser: HTMLElement | null): void {
+  const tooLong = problem === 'errors.altTooLong' ? document.querySelector<HTMLElement>('[data-wrong]') : null;
+  const place = tooLong ?? chooser;
+  if (place) place.focus();
+  else goTo('images');
 }
 
 /** The cards of the form, and above them the way to each. */

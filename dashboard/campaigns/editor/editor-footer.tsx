@@ -112,7 +112,7 @@ interface ReviewStripProps {
   readonly imageCount: number;
 }
 
-/** What is set and what is missing, each a way to its section. */
+/** The summary of the campaign, each line of it a way to its section. */
 function ReviewStrip(props: ReviewStripProps) {
   const { t } = useTranslation();
   return (

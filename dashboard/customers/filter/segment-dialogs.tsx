@@ -133,7 +133,6 @@ function NameDialog({ title, submitLabel, text, name = '', keptAs, send, open, o
         error={wrong}
         autoFocus
         autoComplete="off"
-        inputProps={{ 'aria-invalid': wrong !== undefined }}
       />
     </FormDialog>
   );

@@ -17,7 +17,7 @@ import type { Selection } from '../../ui/selection-bar.tsx';
 import type { BulkActionKind } from '../bulk/use-bulk-action.ts';
 import type { CustomerSelection } from '../bulk/whole-selection.ts';
 import { useExport } from '../export/use-export.tsx';
-import type { ChangeView, CustomersView } from '../filter/customers-view.ts';
+import { type ChangeView, type CustomersView, filtersOf, withoutFilters } from '../filter/customers-view.ts';
 import { FilterChips, SearchHint } from '../filter/filter-chips.tsx';
 import { CustomersCards } from './customers-cards.tsx';
 import { CustomersTable } from './customers-table.tsx';
@@ -58,7 +58,8 @@ export function CustomersList(props: CustomersListProps) {
   const inSelectMode = isNarrow && (isSelecting || hasSelected);
   const hasBar = hasSelected || inSelectMode;
   const clear = () => {
-    change({ segment: {}, search: '' });
+    const hasFilters = filtersOf(view.segment).length > 0;
+    change(hasFilters ? { segment: withoutFilters(view.segment) } : { segment: {}, search: '' });
     // The button goes as soon as there are others.
     focusList();
   };

@@ -192,7 +192,7 @@ function KeyFields({ form }: { readonly form: KeyForm }) {
         onChange={(event) => form.change({ name: event.target.value })}
         autoComplete="off"
         autoFocus
-        inputProps={{ dir: 'auto', 'aria-invalid': form.nameProblem !== undefined }}
+        inputProps={{ dir: 'auto' }}
       />
       <div>
         <ChoiceRow
@@ -224,7 +224,7 @@ const Typed = z.object({ name: z.string(), role: z.enum(roles), life: z.enum(liv
 type Typed = z.infer<typeof Typed>;
 
 /** What is typed and chosen comes back after a reload. */
-export function useKeyForm(isOpen: boolean) {
+function useKeyForm(isOpen: boolean) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState<Typed>({ name: '', role: 'staff', life: '365' });
   const [isTried, setTried] = useState(false);

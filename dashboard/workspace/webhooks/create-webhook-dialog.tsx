@@ -54,7 +54,7 @@ function WebhookFields({ form }: { readonly form: WebhookForm }) {
         type="url"
         autoComplete="off"
         autoFocus
-        inputProps={{ dir: 'ltr', 'aria-invalid': urlProblem !== undefined }}
+        inputProps={{ dir: 'ltr' }}
       />
       <TextInput
         label={t('webhooks.description')}

@@ -66,7 +66,7 @@ const words: readonly (readonly [Field, readonly string[]])[] = [
 
 /** Other dates, names, and what holds one of our words by chance; `signupdate` is none of them. */
 const nothingOfOurs =
-  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|lastschrift|telegram|phonetic|(?:phone|telefono?)\d*(?:label|type?|tipo)$|automo[bv]il|wohnmobil|i[mn]mobili|^falta$/;
+  /birth|geburt|nacim|updated|lastupdate|^update|modif|changed|geae?ndert|bearbeitet|aktualis|actualiz|expir|lastname|lastschrift|telegram|phonetic|(?:phone|mobile?|cell|telefono?|handy|movil|celular)(?:number|nummer|numero)?\d*(?:label|type?|art|tipo)$|^(?:type|label)of.*phone|^(?:tipo|etiqueta)de.*(?:telefono|movil|celular)|automo[bv]il|wohnmobil|i[mn]mobili|^falta$/;
 
 function matchHeaders(headers: readonly string[]): ColumnMatch {
   const ours = headers.map((header) => (nothingOfOurs.test(toPlainHeader(header)) ? '' : header));

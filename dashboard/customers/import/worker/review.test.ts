@@ -45,14 +45,14 @@ test.each([
   ['Telegram,Number,Joined', { phone: 1, createdAt: 2 }],
   ['Hotel,Joined,WORKCELL,Number', { phone: 2, createdAt: 1 }],
   ['Immobilie,Privatmobilnummer,Eintrittsdatum,Lastschrift', { phone: 1, createdAt: 2, lastCheckin: -1 }],
-  ['Automóvil,Inmobiliaria,Teléfono móvil,Alta,Plástico', { phone: 2, createdAt: 3, lastCheckin: -1 }],
+  ['Automóvil,Inmobiliaria,Tipo de teléfono,Teléfono móvil,Alta,Plástico', { phone: 3, createdAt: 4, lastCheckin: -1 }],
   ['Wohnmobil,Telefonnummer,Anmeldung,Palast,lastlogin', { phone: 1, createdAt: 2, lastCheckin: 4 }],
-  ['Phonetic name,Phone,Faltas,Falta,Fecha', { phone: 1, createdAt: 4 }],
+  ['Phonetic name,Phone Number Type,Phone Number,Faltas,Falta,Fecha', { phone: 2, createdAt: 5 }],
   ['telefono,fechacompra,fechaalta', { phone: 0, createdAt: 2 }],
   ['phone,datelast,dateadded', { phone: 0, createdAt: 2, lastCheckin: 1 }],
   ['Kundennummer,Privatmobil,Anmeldung', { phone: 1, createdAt: 2 }],
   ['CUSTOMERNUMBER,CUSTOMERMOBILE,JOINED', { phone: 1, createdAt: 2 }],
-  ['Telefon-Typ,Nummer,Erstellt am,Titel,Nutzlast', { phone: 1, createdAt: 2, lastCheckin: -1 }],
+  ['Telefon-Typ,Telefonart,Nummer,Erstellt am,Titel,Nutzlast', { phone: 2, createdAt: 3, lastCheckin: -1 }],
 ])('the columns of %j are taken for what they say', async (header, expected) => {
   const { match } = await openImport().open({ file: new File([`${header}\r\na,b,c,d`], 'list.csv') }, quietly);
   expect(match).toMatchObject(expected);
