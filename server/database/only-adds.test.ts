@@ -257,6 +257,21 @@ describe('a version that brings a database in use up to date', () => {
       await others.destroy();
     });
 
+    test('carries a migration out again that met another, from its start', async () => {
+      await migrate(database);
+      await sql`create sequence tries`.execute(database);
+      const meets = after(
+        thisRelease,
+        '9001-meets',
+        'create table meetings (id text primary key)',
+        `do $$ begin
+          if nextval('tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+        end $$`,
+      );
+      expect(await migrate(database, undefined, meets)).toEqual([]);
+      expect((await sql`select id from meetings`.execute(database)).rows).toEqual([]);
+    });
+
     test('carries each migration out once where two of it start together', async () => {
       await migrate(database);
       const others = openDatabase(data);

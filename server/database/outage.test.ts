@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { listCustomers } from '@fanfare/contract/customers.ts';
 import { changeWorkspace } from '@fanfare/contract/workspaces.ts';
 import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { busyMessage } from '../http/envelope.ts';
 import { buildWorkspace } from '../testing/builders.ts';
@@ -13,7 +12,7 @@ import { type Asker, type TestApp, startApp } from '../testing/start-app.ts';
 import { makeTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { pairTablet } from '../testing/tablets.ts';
 import { untilWaiting } from '../testing/wait-for-locks.ts';
-import { migrate, thisRelease } from './migrate.ts';
+import { migrate } from './migrate.ts';
 import { type Transaction, openDatabase } from './open.ts';
 import { createBatcher } from './batcher.ts';
 import { DatabaseUnavailable } from './unavailable.ts';
@@ -192,20 +191,6 @@ if (isPostgres) {
         await rename(transaction, id, 'Done');
       });
       expect(seen.slice(1)).toEqual(['Overtaken']);
-    });
-
-    test('a migration that meets another is carried out again, too, from its start', async () => {
-      await sql`create sequence migration_tries`.execute(app.database);
-      const up: Migration['up'] = async (database) => {
-        await sql`create table meetings (id text primary key)`.execute(database);
-        await sql`do $$ begin
-          if nextval('migration_tries') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
-        end $$`.execute(database);
-      };
-      const next = { ...thisRelease, migrations: { ...thisRelease.migrations, '9001-meets': { up } } };
-      expect(await migrate(app.database, undefined, next)).toEqual([]);
-      const { rows } = await sql`select id from meetings`.execute(app.database);
-      expect(rows).toEqual([]);
     });
 
     test('a migration waits for as long as it takes, and longer than anybody else may', async () => {
