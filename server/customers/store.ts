@@ -55,7 +55,7 @@ export type BudgetsOf = (whom: CustomerKey) => readonly Budget[];
 export async function addCustomers(
   transaction: Transaction,
   customers: readonly NewCustomer[],
-  budgetsOf: BudgetsOf = ofNobody,
+  budgetsOf: BudgetsOf = () => [],
 ): Promise<StoredCustomer[]> {
   if (customers.length === 0) return [];
   // Always in the same order, here and below, so that two batches for the same numbers or workspaces wait for each other
@@ -117,10 +117,6 @@ async function holdBudgetOf(
   if (budget) await holdBudget(transaction, budget, at);
 }
 
-function ofNobody() {
-  return [];
-}
-
 async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
   const keys = rows.map((row) => ({ workspaceId: row.workspace_id, phone: row.phone, row }));
   const kept = await takeKeptOptouts(transaction, keys);
@@ -157,7 +153,7 @@ export function toJoinedEvent(row: CustomerRow): ConsentEvent {
 export async function recordReturns(
   transaction: Transaction,
   returns: readonly CustomerReturn[],
-  budgetsOf: BudgetsOf = ofNobody,
+  budgetsOf: BudgetsOf = () => [],
 ): Promise<void> {
   const back: Back[] = [];
   for (const { workspaceId, phone, createdAt: at, textVersion, way = 'invite' } of inOrder(returns)) {

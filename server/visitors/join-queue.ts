@@ -75,10 +75,10 @@ function prepareBudgets(batch: readonly Joining[], { questionBudget: { day, addr
     const all = { name: 'questions', spender: workspaceId, max: day, windowMs: dayMs };
     const joining = batch.find((one) => one.workspaceId === workspaceId && one.phone === phone);
     if (!joining?.findAddress) return [all];
-    const ofAddress = { name: 'questions of an address', spender: `${workspaceId} ${joining.findAddress()}` };
+    const spender = `${workspaceId} ${joining.findAddress()}`;
     return [
-      { ...ofAddress, name: `${ofAddress.name} in an hour`, max: hour, windowMs: hourMs },
-      { ...ofAddress, max: address, windowMs: dayMs },
+      { name: 'questions of an address in an hour', spender, max: hour, windowMs: hourMs },
+      { name: 'questions of an address', spender, max: address, windowMs: dayMs },
       all,
     ];
   };
