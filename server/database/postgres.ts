@@ -38,6 +38,8 @@ async function openPool(connectionString: string, statementMsMax: number): Promi
     statement_timeout: statementMsMax,
     lock_timeout: waitMsMax,
     idle_in_transaction_session_timeout: idleMsMax,
+    // To compile a statement takes longer than nearly all of ours, and a new plan is compiled anew in each connection.
+    options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
     types,

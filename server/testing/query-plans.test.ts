@@ -75,6 +75,15 @@ if (!onPostgres)
     for (const index of indexes) expect(plans.flat()).toContainEqual(expect.stringContaining(index));
   });
 
+if (onPostgres)
+  test('no statement is compiled before it is carried out, which would take longer than nearly all of them do', async () => {
+    await using app = await startApp();
+    const { rows } = await app.database.executeQuery<{ 'QUERY PLAN': string }>(
+      CompiledQuery.raw('explain select sum(n) from generate_series(1, 1000000000) as n'),
+    );
+    expect(rows.filter((row) => row['QUERY PLAN'].includes('JIT'))).toEqual([]);
+  });
+
 test.each([
   ['a receipt', receipt, 'messages_by_gateway_id'],
   ['a visit in the shop', visit, 'messages_by_phone'],
