@@ -78,7 +78,7 @@ journey('a sign-in that took too long begins again with the password', async ({ 
     refuse(route, 'NotAuthorizedException', 'Invalid session for the user, session is expired.'),
   );
   await giveCode(page, english, rightCode);
-  await readInEveryLanguage(page, (words) => expectNotice(page, words.tookTooLong));
+  await expectNotice(page, 'That took too long. Please enter your password again.');
   await expect(page.getByLabel(english.email)).toHaveValue(person.email);
 });
 
