@@ -25,7 +25,6 @@ const challenges = {
     ...session('EMAIL_OTP'),
     ChallengeParameters: { CODE_DELIVERY_DELIVERY_MEDIUM: 'EMAIL', CODE_DELIVERY_DESTINATION: mail },
   },
-  CUSTOM_CHALLENGE: { ...session('CUSTOM_CHALLENGE'), ChallengeParameters: {} },
 };
 
 journey('a code comes as a text message or by mail, in every language', async ({ page, context }) => {
@@ -79,18 +78,8 @@ journey('a sign-in that took too long begins again with the password', async ({ 
     refuse(route, 'NotAuthorizedException', 'Invalid session for the user, session is expired.'),
   );
   await giveCode(page, english, rightCode);
-  await readInEveryLanguage(page, (words) => expectNotice(page, words.tookTooLong));
+  await expectNotice(page, 'That took too long. Please enter your password again.');
   await expect(page.getByLabel(english.email)).toHaveValue(person.email);
-});
-
-journey('a step that nobody has a page for is said to be one', async ({ page, context }) => {
-  const person = await addPerson();
-  await askAfterPassword(context, 'CUSTOM_CHALLENGE');
-  await page.goto('/auth/sign-in');
-  await readInEveryLanguage(page, async (words) => {
-    await enter(page, words, person);
-    await expectAlert(page, words.unknownStep);
-  });
 });
 
 /** The pool's own answer to the password waits until the code that was asked for instead has been given. */

@@ -27,18 +27,6 @@ journey('who signs in by Enter has the focus on the heading of the page that com
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-journey('a wrong password and an unknown address are told in the same words', async ({ page }) => {
-  const words = "That email address or password isn't right.";
-  for (const email of [demoPerson.email, 'nobody@example.com']) {
-    await page.goto('/auth/sign-in');
-    await signIn(page, { email, password: 'not the password' });
-    await expect(page.getByRole('alert')).toHaveText(words);
-    await expect(page.getByLabel('Email address')).toHaveValue(email);
-    await expect(page.getByLabel('Password', { exact: true })).toHaveValue('');
-  }
-  await expectAccessible(page);
-});
-
 journey('an address that nothing answers to says so, and leads back home', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveTitle('Not found | Fanfare');

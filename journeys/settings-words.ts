@@ -24,7 +24,6 @@ const english = {
   ],
   mismatch: "This doesn't match. Type it as shown above.",
   deleteForGood: 'Delete for good',
-  deleted: 'Your account has been deleted.',
 };
 
 type SettingsWords = typeof english;
@@ -52,7 +51,6 @@ const german: SettingsWords = {
   ],
   mismatch: 'Das stimmt nicht überein. Tippe es so ein, wie es oben steht.',
   deleteForGood: 'Endgültig löschen',
-  deleted: 'Dein Konto wurde gelöscht.',
 };
 
 const spanish: SettingsWords = {
@@ -78,7 +76,6 @@ const spanish: SettingsWords = {
   ],
   mismatch: 'No coincide. Escríbelo como aparece arriba.',
   deleteForGood: 'Eliminar para siempre',
-  deleted: 'Tu cuenta se ha eliminado.',
 };
 
 export const settingsWords: Readonly<Record<Language, SettingsWords>> = {

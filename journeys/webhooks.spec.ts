@@ -3,7 +3,6 @@ import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
-import { inEveryLanguage } from './languages.ts';
 import { askAs } from './staff-calls.ts';
 import { createWorkspace } from './workspace.ts';
 
@@ -54,16 +53,22 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   const ask = await askAs(person);
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const { webhooks } = (await ask('GET', `/ws/${ws}/webhooks`)) as { readonly webhooks: [{ webhookId: string }] };
-  for (let sent = 1; sent < 30; sent += 1) await ask('POST', `/ws/${ws}/webhooks/${webhooks[0].webhookId}/test`);
+  await ask('POST', `/ws/${ws}/webhooks/${webhooks[0].webhookId}/test`);
+  // A page of one, so that two are more than a page.
+  await page.route(/\/deliveries(\?|$)/, async (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.set('limit', '1');
+    await route.continue({ url: url.href });
+  });
   await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
   await page.getByRole('menuitem', { name: 'Deliveries' }).click();
-  await expect(dialog.getByText('webhook.test')).toHaveCount(25);
+  await expect(dialog.getByText('webhook.test')).toHaveCount(1);
   await dialog.getByRole('button', { name: 'Show more' }).click();
-  await expect(dialog.getByText('webhook.test')).toHaveCount(30);
+  await expect(dialog.getByText('webhook.test')).toHaveCount(2);
   await expect(dialog.getByRole('button', { name: 'Show more' })).toHaveCount(0);
   await sendAgain(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  await inEveryLanguage(page, async () => await expectAccessible(page));
+  await expectAccessible(page);
 
   await row.getByRole('button', { name: 'Actions for Newsletter' }).click();
   await page.getByRole('menuitem', { name: 'New secret' }).click();

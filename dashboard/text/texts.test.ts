@@ -64,6 +64,66 @@ describe('the words of the dashboard', () => {
     expect(Object.values(english)).toContain(fixed);
   });
 
+  test.each([
+    [
+      'auth.errors.exists',
+      'Wir konnten dieses Konto nicht erstellen. Wenn du schon eines hast, melde dich an oder setze dein Passwort zurück.',
+      'No hemos podido crear esta cuenta. Si ya tienes una, inicia sesión o restablece tu contraseña.',
+    ],
+    ['auth.errors.network', 'Ein Netzwerkfehler ist aufgetreten.', 'Se ha producido un error de red.'],
+    [
+      'auth.errors.redirect',
+      'Die Anmeldung ist für diese Adresse nicht eingerichtet. Wende dich an deine Administration.',
+      'El inicio de sesión no está configurado para esta dirección. Habla con tu administrador.',
+    ],
+    [
+      'auth.errors.denied',
+      'Single Sign-on wurde abgebrochen oder abgelehnt. Versuche es noch einmal oder wende dich an deine Administration.',
+      'El inicio de sesión único (SSO) se ha cancelado o rechazado. Inténtalo de nuevo o habla con tu administrador.',
+    ],
+    [
+      'auth.errors.step',
+      'Dieses Konto braucht einen Anmeldeschritt, den wir noch nicht unterstützen. Wende dich an deine Administration.',
+      'Esta cuenta necesita un paso de inicio de sesión que aún no admitimos. Habla con tu administrador.',
+    ],
+    [
+      'auth.strategy',
+      'Um diese Seite anzuzeigen, muss die Anmeldestrategie auf den erwarteten Wert eingestellt sein.',
+      'Para mostrar esta página, la estrategia de autenticación debe tener el valor esperado.',
+    ],
+    ['auth.unknownStrategy', 'Ungültige Anmeldestrategie', 'Estrategia de autenticación no válida'],
+    [
+      'auth.resetRequired',
+      'Dein Passwort muss zurückgesetzt werden, bevor du dich anmelden kannst.',
+      'Tienes que restablecer tu contraseña antes de iniciar sesión.',
+    ],
+    [
+      'auth.notices.confirmed',
+      'Dein Konto ist bereit. Melde dich an, um weiterzumachen.',
+      'Tu cuenta está lista. Inicia sesión para continuar.',
+    ],
+    [
+      'auth.notices.signInOver',
+      'Das hat zu lange gedauert. Bitte gib dein Passwort noch einmal ein.',
+      'Ha pasado demasiado tiempo. Vuelve a introducir tu contraseña.',
+    ],
+    ['auth.notices.accountDeleted', 'Dein Konto wurde gelöscht.', 'Tu cuenta se ha eliminado.'],
+    ['session.expiredTitle', 'Sitzung abgelaufen', 'Sesión caducada'],
+    [
+      'session.expiredText',
+      'Deine Sitzung ist abgelaufen. Bitte lade die Seite neu, um fortzufahren.',
+      'Tu sesión ha caducado. Vuelve a cargar la página para continuar.',
+    ],
+    ['session.reload', 'Neu laden', 'Recargar'],
+    [
+      'session.restored',
+      'Wir haben wiederhergestellt, woran du gearbeitet hast.',
+      'Hemos recuperado lo que estabas haciendo.',
+    ],
+  ])('say %s in German and Spanish too', (key, german, spanish) => {
+    expect([flat['de']?.[`common.${key}`], flat['es']?.[`common.${key}`]]).toEqual([german, spanish]);
+  });
+
   test.each(languages)('in %s have every plural form of the language where they count', (language) => {
     const keys = new Set(Object.keys(flat[language] ?? {}));
     const counting = [...keys].filter((key) => form.test(key)).map(withoutForm);

@@ -44,6 +44,8 @@ const fixedInvite = {
     'Telefonnummer konnte nicht gespeichert werden. Bitte versuche es erneut.',
     'No se pudo guardar el número. Inténtalo de nuevo.',
   ],
+  loading: ['Loading invitation', 'Einladung wird geladen', 'Cargando la invitación'],
+  tryAgain: ['Try again', 'Erneut versuchen', 'Intentar de nuevo'],
   notFound: ['404 - Not Found', '404 - Nicht gefunden', '404 - No encontrado'],
   poweredBy: ['Powered By {brand}', 'Bereitgestellt von {brand}', 'Con la tecnología de {brand}'],
 } as const;
@@ -55,6 +57,8 @@ const fixedGallery = {
     'Diese Kampagne ist beendet oder nicht mehr verfügbar.',
     'Esta campaña ha terminado o ya no está disponible.',
   ],
+  loading: ['Loading campaign', 'Kampagne wird geladen', 'Cargando la campaña'],
+  tryAgain: ['Try again', 'Erneut versuchen', 'Intentar de nuevo'],
   nothingFound: ['Nothing found!', 'Nichts gefunden!', '¡No se ha encontrado nada!'],
   followUs: ['Follow us on {Network}', 'Folge uns auf {Network}', 'Síguenos en {Network}'],
 } as const;
