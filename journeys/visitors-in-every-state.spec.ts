@@ -5,7 +5,6 @@ import { journeyAt } from './installation.ts';
 import { expectAccessible, expectPainted } from './journey.ts';
 import { fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
-import type { Person } from './people.ts';
 import type { Product } from './product.ts';
 import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
@@ -44,7 +43,8 @@ journey(
     await countVisit(visitor, live, database);
     // Leaving, the page tells the rest of what it noted.
     await visitor.goto('about:blank');
-    await showVisit(page, owner, database);
+    await signedIn(page, owner, product.url);
+    await showVisit(page, database);
     for (const language of languages) {
       await speak(visitor, language);
       for (const ended of [over, canceled]) await showEnding(visitor, ended, language);
@@ -154,8 +154,7 @@ async function countVisit(page: Page, gallery: string, database: InstallationDat
 }
 
 /** Staff see exactly what was seen and clicked: nothing more, and nothing of it twice. */
-async function showVisit(page: Page, owner: Person, database: InstallationDatabase): Promise<void> {
-  await signedIn(page, owner);
+async function showVisit(page: Page, database: InstallationDatabase): Promise<void> {
   await page.goto('/analytics');
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(tile('Views')).toBeVisible();
