@@ -1,12 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { watchLongTasks } from './long-tasks.ts';
-import { signedIn } from './sign-in.ts';
+import { signedInOwner } from './sign-in.ts';
 import { workbookOf } from './workbook.ts';
-import { createWorkspace } from './workspace.ts';
 
 const [fewRows, manyRows] = [100, 100_000];
 const rowsScrolled = 5_000;
@@ -34,9 +31,7 @@ async function writeFileOf(quantity: number, path: string): Promise<string> {
 journey(
   'a list of a hundred thousand comes in from a file and holds the page up no longer than a short one',
   async ({ page }) => {
-    await signedIn(page, await addPerson());
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    await signedInOwner(page);
     await page.goto('/customers/create?tab=import');
     const { longest } = await watchLongTasks(page);
     await importAll(page, { rows: fewRows, said: '100 added · 0 already existed · 0 failed' });
@@ -65,9 +60,7 @@ journey(
 );
 
 journey("Excel's file of a hundred thousand is read without holding the page up", async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   const rowsOf = (quantity: number) =>
     Array.from({ length: quantity }, (_, row): [number, number] => [4_155_000_000 + row, 44_000 + (row % 1_000)]);
   await page.goto('/customers/create?tab=import');

@@ -1,18 +1,14 @@
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
+import { signedIn, signedInOwner } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
 import { openShop } from './texting-shop.ts';
 import { expectFits } from './visitors-pages.ts';
-import { createWorkspace } from './workspace.ts';
 
 journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
 
   await takeBack(page);
   await findBrokenAmongTen(page);
@@ -24,9 +20,7 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
 });
 
 journey('a campaign that is there makes way for the next one, however that is asked for', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await page.goto('/campaigns/create');
   const name = page.getByLabel('Name', { exact: true });
   const done = page.getByRole('heading', { name: 'Campaign created' });

@@ -1,11 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { drawJpeg } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
+import { signedInOwner } from './sign-in.ts';
 import { type StaffCall, askAs } from './staff-calls.ts';
-import { createWorkspace } from './workspace.ts';
 
 const customers = 1_200;
 const first = '(415) 555-0000';
@@ -13,11 +10,7 @@ const first = '(415) 555-0000';
 journey(
   'staff say something of one customer, and do one thing to all or to some of them, which they take back',
   async ({ page }) => {
-    const person = await addPerson();
-    await signedIn(page, person);
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
-    const ask = await askAs(person);
+    const { ask } = await signedInOwner(page);
     await addCustomers(ask);
     await page.goto('/customers?sort=phone&direction=asc');
     await sayOf(page, ask);
@@ -33,11 +26,8 @@ journey(
 journey(
   'filters are saved as a segment, chosen again, given another name, and are whom a campaign is for',
   async ({ page }) => {
-    const person = await addPerson();
-    await signedIn(page, person);
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
-    await addCustomers(await askAs(person));
+    const { ask } = await signedInOwner(page);
+    await addCustomers(ask);
     await page.goto('/customers?check-ins=3');
     await saveAs(page, 'Regulars');
     await page.getByRole('button', { name: 'Clear filters' }).click();
