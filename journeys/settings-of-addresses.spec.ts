@@ -6,6 +6,7 @@ import { addPerson } from './known-people.ts';
 import { awaitCode, findMessage, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 import { refuse, takeOver } from './pool-calls.ts';
+import { signedIn } from './sign-in.ts';
 
 const words = authWords.English;
 
@@ -157,8 +158,8 @@ journey('a phone number is proven by a text message, and can be taken away', asy
 
 async function openAccount(page: Page): Promise<Person> {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/settings/account');
-  await enter(page, words, person);
   await expect(page.getByRole('group', { name: 'Email address' })).toContainText(person.email);
   return person;
 }
