@@ -5,7 +5,8 @@ import { signedInOwner } from './sign-in.ts';
 
 journey('an owner makes a key, a program works with it, and the key is revoked', async ({ page }) => {
   await signedInOwner(page);
-  await page.goto('/workspace');
+  await page.goto('/');
+  await page.getByRole('link', { name: 'Workspace', exact: true }).click();
   const card = page.getByRole('region', { name: 'API keys' });
   await expect(card.getByText('No keys yet.')).toBeVisible();
   await card.getByRole('button', { name: 'Create API key' }).click();
