@@ -60,7 +60,7 @@ journey(
     const owner = await addPerson();
     const ask = await askAs(owner);
     for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
-    const id = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    const id = await addCampaign(ask, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
     await signedIn(page, owner);
     await page.goto(`/campaigns/create?edit=${id}`);
     const name = page.getByLabel('Name', { exact: true });
@@ -83,7 +83,7 @@ journey('a copy that was begun before another tab chose another workspace does n
   for (const name of ['Quill & Sons', 'Harbor & Vine']) {
     ids.push(((await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } }).workspace.workspace_id);
   }
-  await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  await addCampaign(ask, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   await signedIn(page, owner);
   await page.goto('/campaigns');
@@ -108,7 +108,7 @@ journey(
     const owner = await addPerson();
     const ask = await askAs(owner);
     await ask('POST', '/ws', { name: 'Quill & Sons' });
-    const campaignId = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    const campaignId = await addCampaign(ask, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
     const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
     await signedIn(page, owner);
     await page.goto('/campaigns');
@@ -137,7 +137,7 @@ journey('a change in a workspace that was taken away does not follow to the next
   const [owner, colleague] = [await addPerson(), await addPerson()];
   const [asOwner, asColleague] = [await askAs(owner), await askAs(colleague)];
   await asOwner('POST', '/ws', { name: 'Quill & Sons' });
-  const id = await addCampaign(asOwner, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  const id = await addCampaign(asOwner, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
   const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
   await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email, role: 'manager' });
   await asColleague('GET', '/ws');

@@ -9,7 +9,7 @@ import { expectFits } from './visitors-pages.ts';
 const formTitles = { English: 'Create campaign', Deutsch: 'Kampagne erstellen', Español: 'Crear campaña' };
 const listTitles = { English: 'Campaigns', Deutsch: 'Kampagnen', Español: 'Campañas' };
 const described = 'A long table, set for forty';
-const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
+const sizes = { upright: '640x960', cutOut: '720x560', web: '800x480', plain: '640x480' };
 const chosenOrder = [sizes.upright, sizes.cutOut, sizes.web, sizes.plain];
 
 journey(

@@ -7,7 +7,7 @@ import { signedIn, signedInOwner } from './sign-in.ts';
 import { untilCalm } from './traffic.ts';
 
 /** As the keys of the kept pictures name them. */
-const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
+const sizes = { upright: '640x960', cutOut: '720x560', web: '800x480', plain: '640x480' };
 
 journey('two tablets are paired, named, given pictures alone and together, and one goes again', async ({ page }) => {
   await signedInOwner(page);

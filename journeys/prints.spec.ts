@@ -17,7 +17,7 @@ const prints = [
 journey('a shop prints in its color and with its campaign, on one page of just the right size', async ({ page }) => {
   const { ask, ws } = await signedInOwner(page);
   await ask('PATCH', `/ws/${ws}`, { ownColor: '#1463d8' });
-  await addCampaign(ask, { name: 'Spring books', heights: [1_500], endsIn: hourMs });
+  await addCampaign(ask, { name: 'Spring books', heights: [1_500], width: 1_200, endsIn: hourMs });
   await page.goto('/invite-form');
   for (const { layout, designs, paper, codeMin } of prints) {
     await choose(page, layout);

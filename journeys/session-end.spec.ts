@@ -279,7 +279,7 @@ journey(
 /** With an image, up to where what was typed is kept on this device. */
 async function beginCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
-  const buffer = await drawJpeg(name, { hue: 20, height: 900 });
+  const buffer = await drawJpeg(name, { hue: 20, height: 480 });
   await page.locator('input[type=file]').first().setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByRole('img', { name: 'Image 1 of 1' })).toBeVisible();
   await expect(page.getByText(/^Draft saved on this device without its new images, /)).toBeVisible();

@@ -68,14 +68,14 @@ export interface Showing {
   readonly name: string;
   /** Of its pictures, in pixels. */
   readonly heights: readonly number[];
-  /** Of each; 1200 where none is given. */
+  /** Of each; 480 where none is given: less to draw and to prepare. */
   readonly width?: number;
   /** From now, in milliseconds. */
   readonly endsIn: number;
 }
 
 /** A campaign on every device of the person's workspace; it began a minute ago. */
-export async function addCampaign(ask: StaffCall, { name, heights, width = 1_200, endsIn }: Showing): Promise<string> {
+export async function addCampaign(ask: StaffCall, { name, heights, width = 480, endsIn }: Showing): Promise<string> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const now = Date.now();
   const { campaignId, urls } = (await ask('POST', `/ws/${ws}/campaign`, {

@@ -15,8 +15,8 @@ journey(
   async ({ page, visitor: tablet }) => {
     const { ask, ws } = await signedInOwner(page);
     await ask('PATCH', `/ws/${ws}`, { ownColor: '#ffd400' });
-    await addCampaign(ask, { name: 'Six bottles', heights: [700], endsIn: 10 * minuteMs });
-    await addCampaign(ask, { name: 'Summer table', heights: [900], endsIn: 60 * minuteMs });
+    await addCampaign(ask, { name: 'Six bottles', heights: [280], endsIn: 10 * minuteMs });
+    await addCampaign(ask, { name: 'Summer table', heights: [360], endsIn: 60 * minuteMs });
 
     await tablet.setViewportSize({ width: 1280, height: 800 });
     await tablet.clock.install();

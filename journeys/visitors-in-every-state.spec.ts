@@ -66,9 +66,9 @@ async function openShop(product: Product, database: InstallationDatabase) {
   await ask('POST', `/ws/${ws}/socials`, { socials });
   const open = (name: string, ...heights: readonly number[]) => addCampaign(ask, { name, heights, endsIn: dayMs });
   const [live, over, canceled] = [
-    await open('Live', 1_500, 1_200, 900),
-    await open('Over', 900),
-    await open('Canceled', 1_000),
+    await open('Live', 600, 480, 360),
+    await open('Over', 360),
+    await open('Canceled', 400),
   ];
   database.run(`update campaigns set exp_at = ${Date.now() - 1} where campaign_id = '${over}'`);
   database.run(`update campaigns set status = 'canceled' where campaign_id = '${canceled}'`);

@@ -2,7 +2,7 @@ import { type Locator, type Page, expect } from '@playwright/test';
 import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
 import { drawJpeg } from './pictures.ts';
 import { signedInOwner } from './sign-in.ts';
-import { type StaffCall, askAs } from './staff-calls.ts';
+import type { StaffCall } from './staff-calls.ts';
 
 const customers = 1_200;
 const first = '(415) 555-0000';
@@ -43,7 +43,7 @@ journey(
   },
 );
 
-async function addCustomers(ask: Awaited<ReturnType<typeof askAs>>): Promise<void> {
+async function addCustomers(ask: StaffCall): Promise<void> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const createdAt = Date.UTC(2026, 0, 1);
   const records = Array.from({ length: customers }, (_, row) => ({
@@ -284,7 +284,7 @@ async function aimCampaign(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(couldNotLoad)).toBeHidden();
-  const buffer = await drawJpeg('Tasting', { hue: 20, height: 1_200 });
+  const buffer = await drawJpeg('Tasting', { hue: 20, height: 640 });
   await page.locator('input[type=file]').first().setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Name').fill('Tasting night');
   await page.getByRole('radio', { name: 'A saved segment' }).check();
