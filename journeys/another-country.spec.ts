@@ -1,14 +1,23 @@
 // A bar in Madrid: numbers are typed as people dial them there, by visitors, at the counter, by staff and in lists.
 import { type Page, expect } from '@playwright/test';
+import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { signedInOwner } from './sign-in.ts';
+import { addPerson } from './known-people.ts';
+import { signedIn } from './sign-in.ts';
+import { askAs } from './staff-calls.ts';
 import { inBothDirections } from './visitors-pages.ts';
+import { createWorkspace } from './workspace.ts';
 
 // Where the owner's computer stands says the country.
 journey.use({ timezoneId: 'Europe/Madrid' });
 
 journey('a business in Spain takes Spanish numbers, however they are typed', async ({ page, visitor }) => {
-  const { ask, ws } = await signedInOwner(page, { name: 'Bar Lorca', country: 'ES', timeZone: 'Europe/Madrid' });
+  const person = await addPerson();
+  await signedIn(page, person);
+  await page.goto('/');
+  await createWorkspace(page, authWords.English, 'Bar Lorca');
+  const ask = await askAs(person);
+  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
 
   await joins(visitor, `/invite/${ws}`);
   await addsByHand(page);
