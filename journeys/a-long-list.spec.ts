@@ -1,15 +1,12 @@
 import { writeFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { watchLongTasks } from './long-tasks.ts';
-import { signedIn } from './sign-in.ts';
+import { signedInOwner } from './sign-in.ts';
 import { workbookOf } from './workbook.ts';
-import { createWorkspace } from './workspace.ts';
 
-const [fewRows, manyRows] = [100, 100_000];
-const rowsScrolled = 5_000;
+const [fewRows, sentRows, manyRows] = [100, 10_000, 100_000];
+const rowsScrolled = 1_000;
 const first = { shown: '(415) 500-0000' };
 const sought = { digits: '4321', shown: '(415) 505-4321' };
 
@@ -32,11 +29,9 @@ async function writeFileOf(quantity: number, path: string): Promise<string> {
 }
 
 journey(
-  'a list of a hundred thousand comes in from a file and holds the page up no longer than a short one',
+  'a file of a hundred thousand is read, and a list of as many scrolled, without holding the page up longer than a short one',
   async ({ page }) => {
-    await signedIn(page, await addPerson());
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    const { ask, ws } = await signedInOwner(page);
     await page.goto('/customers/create?tab=import');
     const { longest } = await watchLongTasks(page);
     await importAll(page, { rows: fewRows, said: '100 added · 0 already existed · 0 failed' });
@@ -46,8 +41,19 @@ journey(
     const shortList = await longest();
 
     await page.getByRole('main').getByRole('link', { name: 'Import', exact: true }).click();
-    await importAll(page, { rows: manyRows, said: '99,900 added · 100 already existed · 0 failed' });
-    expectHardlyLonger(await longest(), shortFile, 'while the file was read and sent');
+    await readAll(page, manyRows);
+    expectHardlyLonger(await longest(), shortFile, 'while the file was read');
+    await startOver(page);
+    // Each part of what is sent is as much work as the first: the rest comes by another way.
+    for (let from = sentRows; from < manyRows; from += sentRows) {
+      const customers = Array.from({ length: sentRows }, (_, row) => ({
+        phone: String(14_155_000_000 + from + row),
+        createdAt: Date.UTC(2024, 0, 1),
+      }));
+      await ask('POST', `/ws/${ws}/customers/bulk`, { customers });
+    }
+    await importAll(page, { rows: sentRows, said: '9,900 added · 100 already existed · 0 failed' });
+    expectHardlyLonger(await longest(), shortFile, 'while a tenth of it was sent');
     await page.getByRole('link', { name: 'View customers' }).click();
     await expect(page.getByRole('tab', { name: 'All 100,000', exact: true })).toBeVisible();
     await scrollToRow(page, rowsScrolled);
@@ -65,9 +71,7 @@ journey(
 );
 
 journey("Excel's file of a hundred thousand is read without holding the page up", async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   const rowsOf = (quantity: number) =>
     Array.from({ length: quantity }, (_, row): [number, number] => [4_155_000_000 + row, 44_000 + (row % 1_000)]);
   await page.goto('/customers/create?tab=import');
@@ -81,8 +85,7 @@ journey("Excel's file of a hundred thousand is read without holding the page up"
     await page.getByRole('button', { name: 'Continue' }).click();
     await expect(page.getByText(`Ready ${shown}`)).toBeVisible();
     const ms = await longest();
-    await page.getByRole('button', { name: 'Back' }).click();
-    await page.getByRole('button', { name: 'Back' }).click();
+    await startOver(page);
     return ms;
   };
   const short = await read(fewRows);
@@ -93,16 +96,25 @@ function expectHardlyLonger(ms: number, shortMs: number, when: string): void {
   expect(ms, when).toBeLessThanOrEqual(Math.max(heldUpMsMax, timesShortMax * shortMs));
 }
 
-async function importAll(page: Page, { rows, said }: { rows: number; said: string }): Promise<void> {
+/** Up to where it could be sent. */
+async function readAll(page: Page, rows: number): Promise<void> {
   const path = await writeFileOf(rows, journey.info().outputPath(`customers-${rows}.csv`));
-  const shown = rows.toLocaleString('en');
   await page.locator('input[type=file]').setInputFiles(path);
   await expect(page.getByRole('heading', { name: 'Step 2 of 4: Match columns' })).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await expect(page.getByText(`Ready ${shown}`)).toBeVisible();
+  await expect(page.getByText(`Ready ${rows.toLocaleString('en')}`)).toBeVisible();
+}
+
+async function startOver(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Back' }).click();
+  await page.getByRole('button', { name: 'Back' }).click();
+}
+
+async function importAll(page: Page, { rows, said }: { rows: number; said: string }): Promise<void> {
+  await readAll(page, rows);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('checkbox').check();
-  await page.getByRole('button', { name: `Import ${shown} customers` }).click();
+  await page.getByRole('button', { name: `Import ${rows.toLocaleString('en')} customers` }).click();
   await expect(page.getByText(said)).toBeVisible({ timeout: 120_000 });
 }
 

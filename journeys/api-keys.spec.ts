@@ -1,17 +1,11 @@
 import { expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
-import { createWorkspace } from './workspace.ts';
 
-const words = authWords.English;
+import { signedInOwner } from './sign-in.ts';
 
 journey('an owner makes a key, a program works with it, and the key is revoked', async ({ page }) => {
-  const owner = await addPerson();
-  await signedIn(page, owner);
+  await signedInOwner(page);
   await page.goto('/');
-  await createWorkspace(page, words, 'Quill & Sons');
   await page.getByRole('link', { name: 'Workspace', exact: true }).click();
   const card = page.getByRole('region', { name: 'API keys' });
   await expect(card.getByText('No keys yet.')).toBeVisible();

@@ -1,20 +1,12 @@
 import { expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
+import { signedInOwner } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
-import { createWorkspace } from './workspace.ts';
-
-const words = authWords.English;
 
 journey('an owner reads in the audit log who deleted a customer', async ({ page }) => {
-  const [owner, colleague] = [await addPerson(), await addPerson()];
-  await signedIn(page, owner);
-  await page.goto('/workspace');
-  await createWorkspace(page, words, 'Quill & Sons');
-  const asOwner = await askAs(owner);
-  const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
+  const { ask: asOwner, ws } = await signedInOwner(page);
+  const colleague = await addPerson();
   for (const phone of ['12025550147', '12025550148']) await asOwner('POST', `/ws/${ws}/customers`, { phone });
   await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email });
   const segment = { joinedFrom: Date.UTC(2026, 0, 31, 17) };

@@ -1,18 +1,14 @@
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
+import { signedIn, signedInOwner } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
 import { openShop } from './texting-shop.ts';
 import { expectFits } from './visitors-pages.ts';
-import { createWorkspace } from './workspace.ts';
 
 journey('a campaign form forgets what was taken back, finds its fault and shows what was saved', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
 
   await takeBack(page);
   await findBrokenAmongTen(page);
@@ -24,9 +20,7 @@ journey('a campaign form forgets what was taken back, finds its fault and shows 
 });
 
 journey('a campaign that is there makes way for the next one, however that is asked for', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await page.goto('/campaigns/create');
   const name = page.getByLabel('Name', { exact: true });
   const done = page.getByRole('heading', { name: 'Campaign created' });
@@ -66,7 +60,7 @@ journey(
     const owner = await addPerson();
     const ask = await askAs(owner);
     for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
-    const id = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    const id = await addCampaign(ask, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
     await signedIn(page, owner);
     await page.goto(`/campaigns/create?edit=${id}`);
     const name = page.getByLabel('Name', { exact: true });
@@ -89,7 +83,7 @@ journey('a copy that was begun before another tab chose another workspace does n
   for (const name of ['Quill & Sons', 'Harbor & Vine']) {
     ids.push(((await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } }).workspace.workspace_id);
   }
-  await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  await addCampaign(ask, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   await signedIn(page, owner);
   await page.goto('/campaigns');
@@ -114,7 +108,7 @@ journey(
     const owner = await addPerson();
     const ask = await askAs(owner);
     await ask('POST', '/ws', { name: 'Quill & Sons' });
-    const campaignId = await addCampaign(ask, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+    const campaignId = await addCampaign(ask, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
     const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
     await signedIn(page, owner);
     await page.goto('/campaigns');
@@ -143,7 +137,7 @@ journey('a change in a workspace that was taken away does not follow to the next
   const [owner, colleague] = [await addPerson(), await addPerson()];
   const [asOwner, asColleague] = [await askAs(owner), await askAs(colleague)];
   await asOwner('POST', '/ws', { name: 'Quill & Sons' });
-  const id = await addCampaign(asOwner, { name: 'Opening week', heights: [800], endsIn: 86_400_000 });
+  const id = await addCampaign(asOwner, { name: 'Opening week', heights: [320], endsIn: 86_400_000 });
   const { selected_workspace: ws } = (await asOwner('GET', '/ws')) as { readonly selected_workspace: string };
   await asOwner('POST', `/ws/${ws}/members`, { email: colleague.email, role: 'manager' });
   await asColleague('GET', '/ws');

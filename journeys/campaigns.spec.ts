@@ -1,26 +1,21 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, expectPainted, journey, toastOf } from './journey.ts';
 import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts';
-import { addPerson } from './known-people.ts';
 import { drawPhotos } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
+import { signedInOwner } from './sign-in.ts';
 import { expectFits } from './visitors-pages.ts';
-import { createWorkspace } from './workspace.ts';
 
 /** As the keys of the kept pictures name them: upright, and with the edges that were chosen. */
 const formTitles = { English: 'Create campaign', Deutsch: 'Kampagne erstellen', Español: 'Crear campaña' };
 const listTitles = { English: 'Campaigns', Deutsch: 'Kampagnen', Español: 'Campañas' };
 const described = 'A long table, set for forty';
-const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
+const sizes = { upright: '640x960', cutOut: '720x560', web: '800x480', plain: '640x480' };
 const chosenOrder = [sizes.upright, sizes.cutOut, sizes.web, sizes.plain];
 
 journey(
   'a campaign is begun, picked up again, made of four photos, changed, repeated and called off',
   async ({ page, visitor }) => {
-    await signedIn(page, await addPerson());
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    await signedInOwner(page);
 
     await beginAndReload(page, 'Opening week');
     await bringLastToFront(page);

@@ -1,21 +1,16 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { type Language, fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { demoPerson } from './people.ts';
 import { drawPhotos } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
+import { signedIn, signedInOwner } from './sign-in.ts';
 import { untilCalm } from './traffic.ts';
-import { createWorkspace } from './workspace.ts';
 
 /** As the keys of the kept pictures name them. */
-const sizes = { upright: '800x1200', cutOut: '900x700', web: '1000x600', plain: '1200x900' };
+const sizes = { upright: '640x960', cutOut: '720x560', web: '800x480', plain: '640x480' };
 
 journey('two tablets are paired, named, given pictures alone and together, and one goes again', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await page.goto('/devices');
   await expect(page.getByRole('heading', { name: 'No devices yet' })).toBeVisible();
 

@@ -1,23 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey, toastOf } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { chooseLanguage } from './languages.ts';
-import { signedIn } from './sign-in.ts';
-import { askAs } from './staff-calls.ts';
-import { createWorkspace } from './workspace.ts';
+import { signedInOwner } from './sign-in.ts';
 
 const customers = 3_000;
 const phoneOf = (row: number) => String(14_155_550_000 + row);
 
 async function openShop(page: Page): Promise<void> {
-  const person = await addPerson();
-  await signedIn(page, person);
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
-  const ask = await askAs(person);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const { ask, ws } = await signedInOwner(page);
   const createdAt = Date.UTC(2026, 0, 1);
   const records = Array.from({ length: customers }, (_, row) => ({
     phone: phoneOf(row),

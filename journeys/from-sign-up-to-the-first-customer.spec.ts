@@ -70,8 +70,8 @@ async function createCampaign(page: Page, name: string): Promise<string> {
   await page.goto('/campaigns/create');
   await page.getByLabel('Name', { exact: true }).fill(name);
   const pictures = [
-    { name: 'window.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg('Opening', { hue: 210, height: 1_500 }) },
-    { name: 'counter.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg('Week', { hue: 20, height: 1_200 }) },
+    { name: 'window.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg('Opening', { hue: 210, height: 800 }) },
+    { name: 'counter.jpg', mimeType: 'image/jpeg', buffer: await drawJpeg('Week', { hue: 20, height: 640 }) },
   ];
   await page.locator('input[type=file]').first().setInputFiles(pictures);
   await expect(page.getByRole('main').locator('img[src^="blob:"]').first()).toBeVisible();

@@ -1,18 +1,10 @@
 import { expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
-import { askAs } from './staff-calls.ts';
+import { signedInOwner } from './sign-in.ts';
 import { untilCalm } from './traffic.ts';
-import { createWorkspace } from './workspace.ts';
-
-const words = authWords.English;
 
 journey('an owner practices, connects Twilio, and then a gateway of their own', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/workspace');
-  await createWorkspace(page, words, 'Quill & Sons');
+  await signedInOwner(page);
   await page.goto('/devices');
   await page.getByRole('link', { name: 'Workspace', exact: true }).click();
   const card = page.getByRole('region', { name: 'Texts to customers' });
@@ -82,16 +74,11 @@ journey('an owner practices, connects Twilio, and then a gateway of their own', 
 });
 
 journey('what another owner changed meanwhile is not written over, however often it is saved', async ({ page }) => {
-  const person = await addPerson();
-  await signedIn(page, person);
-  await page.goto('/workspace');
-  await createWorkspace(page, words, 'Quill & Sons');
+  const { ask, ws } = await signedInOwner(page);
   await page.goto('/workspace');
   await page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('Max. parts per month').fill('5000');
-  const ask = await askAs(person);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20, pacePerMinute: 7 });
   for (const status of [409, 409]) {
     const answered = page.waitForResponse((response) => response.request().method() === 'PUT');
@@ -113,10 +100,7 @@ journey('what another owner changed meanwhile is not written over, however often
 journey(
   'what an owner types of the gateway is there again after a reload, but for its secrets, until another page is opened',
   async ({ page }) => {
-    const person = await addPerson();
-    await signedIn(page, person);
-    await page.goto('/workspace');
-    await createWorkspace(page, words, 'Quill & Sons');
+    const { ask, ws } = await signedInOwner(page);
     await page.goto('/workspace');
     const change = page.getByRole('region', { name: 'Texts to customers' }).getByRole('button', { name: 'Change' });
     const dialog = page.getByRole('dialog');
@@ -125,8 +109,6 @@ journey(
     await page.getByRole('option', { name: 'Twilio' }).click();
     await dialog.getByLabel('Account SID').fill('AC123');
     await dialog.getByLabel('Auth Token').fill('a token');
-    const ask = await askAs(person);
-    const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
     await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, monthPartsMax: 20 });
     await page.reload();
     await change.click();
@@ -148,12 +130,7 @@ journey(
 );
 
 journey('an owner finds who has not confirmed their number, and asks them once more', async ({ page, visitor }) => {
-  const owner = await addPerson();
-  await signedIn(page, owner);
-  await page.goto('/invite-form');
-  await createWorkspace(page, words, 'Quill & Sons');
-  const ask = await askAs(owner);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const { ask, ws } = await signedInOwner(page);
   await ask('PUT', `/ws/${ws}/gateway`, { account: { kind: 'practice' }, isDoubleOptIn: true });
   await page.goto('/invite-form');
   await page.getByRole('button', { name: 'Copy link' }).first().click();

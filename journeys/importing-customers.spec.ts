@@ -1,11 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { type Download, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
+import { signedInOwner } from './sign-in.ts';
 import { workbookOf } from './workbook.ts';
-import { createWorkspace } from './workspace.ts';
 
 const rowsInFile = 500;
 /** One of each thing that goes wrong in a spreadsheet; the rest of its rows are in order. */
@@ -50,9 +47,7 @@ const ready = rowsInFile - problems.length - skipped.length;
 const fixedRows = 2;
 
 journey('a messy spreadsheet becomes customers, and the list can be had back as it was', async ({ page, context }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await addOneByHand(page);
   const list = await context.newPage();
   const before = await readList(list);
@@ -72,9 +67,7 @@ journey('a messy spreadsheet becomes customers, and the list can be had back as 
 });
 
 journey("Excel's own file becomes customers, also where it is dropped on the page", async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await page.goto('/customers/create?tab=import');
   await expect(page.getByText('Drag a .csv or .xlsx file here')).toBeVisible();
   const workbook = await workbookOf('Guests', [

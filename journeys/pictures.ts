@@ -3,7 +3,7 @@ import sharp from 'sharp';
 /** A real JPEG with something to see: a band of color with a word on it, as a shop would draw it. */
 export async function drawJpeg(
   word: string,
-  { hue, height, width = 1_200 }: { hue: number; height: number; width?: number | undefined },
+  { hue, height, width = 640 }: { hue: number; height: number; width?: number | undefined },
 ): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="hsl(${hue} 70% 40%)"/>
@@ -18,10 +18,10 @@ export async function drawPhotos() {
   const blank = (width: number, height: number, background: string) =>
     sharp({ create: { width, height, channels: 4, background } });
   const [turned, cutOut, web, plain] = await Promise.all([
-    blank(1_200, 800, '#a33').withMetadata({ orientation: 6 }).jpeg().toBuffer(),
-    blank(900, 700, '#3a38').png().toBuffer(),
-    blank(1_000, 600, '#33a').webp().toBuffer(),
-    blank(1_200, 900, '#aa3').jpeg().toBuffer(),
+    blank(960, 640, '#a33').withMetadata({ orientation: 6 }).jpeg().toBuffer(),
+    blank(720, 560, '#3a38').png().toBuffer(),
+    blank(800, 480, '#33a').webp().toBuffer(),
+    blank(640, 480, '#aa3').jpeg().toBuffer(),
   ]);
   return [
     { name: 'turned.jpg', mimeType: 'image/jpeg', buffer: turned },

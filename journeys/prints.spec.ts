@@ -1,13 +1,9 @@
 // What a shop prints for its counter, its tables, its window and its bags.
 import { type Locator, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
-import { addCampaign, askAs } from './staff-calls.ts';
-import { createWorkspace } from './workspace.ts';
+import { signedInOwner } from './sign-in.ts';
+import { addCampaign } from './staff-calls.ts';
 
-const words = authWords.English;
 const hourMs = 60 * 60_000;
 
 /** Each layout with the designs that it has, its paper in millimetres, and the least width of its code. */
@@ -19,14 +15,9 @@ const prints = [
 ] as const;
 
 journey('a shop prints in its color and with its campaign, on one page of just the right size', async ({ page }) => {
-  const person = await addPerson();
-  await signedIn(page, person);
-  await page.goto('/');
-  await createWorkspace(page, words, 'Quill & Sons');
-  const ask = await askAs(person);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const { ask, ws } = await signedInOwner(page);
   await ask('PATCH', `/ws/${ws}`, { ownColor: '#1463d8' });
-  await addCampaign(ask, { name: 'Spring books', heights: [1_500], endsIn: hourMs });
+  await addCampaign(ask, { name: 'Spring books', heights: [1_500], width: 1_200, endsIn: hourMs });
   await page.goto('/invite-form');
   for (const { layout, designs, paper, codeMin } of prints) {
     await choose(page, layout);

@@ -3,12 +3,10 @@ import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
-import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
 import { countCalls, refuse, takeOver } from './pool-calls.ts';
-import { askAs } from './staff-calls.ts';
+import { type Owner, signedIn, signedInOwner } from './sign-in.ts';
 import { openShop } from './texting-shop.ts';
-import { createWorkspace } from './workspace.ts';
 
 const words = authWords.English;
 
@@ -42,7 +40,7 @@ journey('tokens are renewed in silence before they run out', async ({ page }) =>
 });
 
 journey('a form is as it was after the session has ended', async ({ page }) => {
-  const person = await startWork(page);
+  const { person } = await startWork(page);
   await page.goto('/customers/create');
   await page.getByRole('main').getByRole('textbox').fill('415 555');
   await page.getByRole('checkbox').check();
@@ -87,8 +85,8 @@ journey('a text in the making is there again after the session has ended, as the
   const owner = await addPerson();
   const { ask, ws, campaignId } = await openShop(owner);
   await page.clock.install();
+  await signedIn(page, owner);
   await page.goto(`/campaigns/send-text?campaign=${campaignId}`);
-  await enter(page, words, owner);
   await page.getByLabel('Message').fill('Six wines: {link} Reply STOP to opt out.');
   await page.getByRole('button', { name: 'Review' }).click();
   await page.getByRole('region', { name: 'Ready to send?' }).getByRole('button', { name: 'Back' }).click();
@@ -113,8 +111,7 @@ journey('a text in the making is there again after the session has ended, as the
 });
 
 journey('what comes back does not replace what a colleague has saved meanwhile', async ({ page }) => {
-  const ask = await askAs(await startWork(page));
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+  const { ask, ws } = await startWork(page);
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   const [facebook, instagram] = ['https://facebook.com/quill.partners', 'https://www.instagram.com/quill.sons'];
   const warning = page.getByRole('alert').filter({ hasText: 'Someone else just changed this.' });
@@ -189,8 +186,8 @@ journey('what was given up for another workspace does not come back', async ({ p
 journey('a text that somebody leaves on purpose does not come back', async ({ page }) => {
   const owner = await addPerson();
   await openShop(owner);
+  await signedIn(page, owner);
   await page.goto('/campaigns/send-text');
-  await enter(page, words, owner);
   const campaign = page.getByRole('main').getByRole('link', { name: 'Wine week' });
   await campaign.click();
   await page.getByLabel('Message').fill('Nobody wants this');
@@ -203,7 +200,7 @@ journey('a text that somebody leaves on purpose does not come back', async ({ pa
 journey(
   'a sign-in that the server takes no longer is said to be over, and nothing typed is lost',
   async ({ page, context }) => {
-    const person = await startWork(page);
+    const { person } = await startWork(page);
     await page.goto('/customers/create');
     await page.getByRole('main').getByRole('textbox').fill('4155550132');
     await page.getByRole('checkbox').check();
@@ -222,7 +219,7 @@ journey(
 );
 
 journey('whoever signs out on purpose leaves nothing typed behind', async ({ page }) => {
-  const person = await startWork(page);
+  const { person } = await startWork(page);
   await page.goto('/customers/create');
   await page.getByRole('main').getByRole('textbox').fill('415 555');
   await page.goto('/campaigns/create');
@@ -241,6 +238,7 @@ journey(
   async ({ page, context }) => {
     const revocation = (request: Request) => request.headers()['x-amz-target']?.endsWith('.RevokeToken') === true;
     await startWork(page);
+    await page.goto('/');
     await context.route('**/identity/user-pool', (route) =>
       revocation(route.request()) ? route.fulfill({ status: 500, json: {} }) : route.continue(),
     );
@@ -258,20 +256,16 @@ journey(
 /** With an image, up to where what was typed is kept on this device. */
 async function beginCampaign(page: Page, name: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill(name);
-  const buffer = await drawJpeg(name, { hue: 20, height: 900 });
+  const buffer = await drawJpeg(name, { hue: 20, height: 480 });
   await page.locator('input[type=file]').first().setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
   await expect(page.getByRole('img', { name: 'Image 1 of 1' })).toBeVisible();
   await expect(page.getByText(/^Draft saved on this device without its new images, /)).toBeVisible();
 }
 
 /** Somebody new at work, with a clock that can be moved. */
-async function startWork(page: Page): Promise<Person> {
-  const person = await addPerson();
+async function startWork(page: Page): Promise<Owner> {
   await page.clock.install();
-  await page.goto('/auth/sign-in');
-  await enter(page, words, person);
-  await createWorkspace(page, words, 'Quill & Sons');
-  return person;
+  return await signedInOwner(page);
 }
 
 function storedToken(page: Page): Promise<string | undefined> {

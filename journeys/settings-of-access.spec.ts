@@ -5,6 +5,7 @@ import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
 import type { Person } from './people.ts';
 import { askAs } from './staff-calls.ts';
+import { signedIn } from './sign-in.ts';
 
 const words = authWords.English;
 const renewed = 'a louder harbor at 8';
@@ -57,8 +58,8 @@ journey('sessions on other devices are ended by the password alone', async ({ pa
 
 async function openAccount(page: Page): Promise<Person> {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/settings/account');
-  await enter(page, words, person);
   await expect(page.getByLabel('Current password')).toBeVisible();
   return person;
 }

@@ -1,5 +1,4 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
 import { addPerson } from './known-people.ts';
@@ -8,6 +7,7 @@ import { awaitCode, findMessage, wrongCode } from './outbox.ts';
 import { type Person, newPerson } from './people.ts';
 import { refuse, takeOver } from './pool-calls.ts';
 import { type Credentials, type Tokens, signInAt } from './staff-calls.ts';
+import { signedIn } from './sign-in.ts';
 
 const words = authWords.English;
 
@@ -156,8 +156,8 @@ journey('a phone number is proven by a text message, and can be taken away', asy
 
 async function openAccount(page: Page): Promise<Person> {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/settings/account');
-  await enter(page, words, person);
   await expect(page.getByRole('group', { name: 'Email address' })).toContainText(person.email);
   return person;
 }

@@ -1,17 +1,9 @@
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { journey, toastOf } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
-import { createWorkspace } from './workspace.ts';
-
-const words = authWords.English;
+import { signedInOwner } from './sign-in.ts';
 
 journey('what is typed while the last of it is being saved stays, and is what is saved next', async ({ page }) => {
-  const owner = await addPerson();
-  await signedIn(page, owner);
-  await page.goto('/workspace');
-  await createWorkspace(page, words, 'Quill & Sons');
+  const { person: owner } = await signedInOwner(page);
   await page.goto('/workspace');
   const email = page.getByLabel('Invite a colleague');
   const inviteAndType = async (address: string, next: string) => {
@@ -59,9 +51,7 @@ journey('what is typed while the last of it is being saved stays, and is what is
 });
 
 journey('whoever goes on before a customer is added stays where they are', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, words, 'Quill & Sons');
+  await signedInOwner(page);
   await page.goto('/customers/create');
   const phone = page.getByLabel('Phone number');
   const addAnd = async (goOn: () => Promise<void>) => {

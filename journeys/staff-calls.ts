@@ -14,11 +14,14 @@ export interface Tokens {
   readonly RefreshToken: string;
 }
 
+export interface SignIn {
+  readonly url: string;
+  readonly clientId: string;
+  readonly tokens: Tokens;
+}
+
 /** What the pool gives for a sign-in of the person. */
-export async function signInAt(
-  url: string,
-  { email, password }: Credentials,
-): Promise<{ readonly clientId: string; readonly tokens: Tokens }> {
+export async function signInAt(url: string, { email, password }: Credentials): Promise<SignIn> {
   const { auth } = (await (await fetch(`${url}/config.json`)).json()) as {
     readonly auth: { readonly userPoolEndpoint: string; readonly userPoolClientId: string };
   };
@@ -35,12 +38,16 @@ export async function signInAt(
     }),
   });
   const { AuthenticationResult: tokens } = (await answer.json()) as { AuthenticationResult: Tokens };
-  return { clientId: auth.userPoolClientId, tokens };
+  return { url, clientId: auth.userPoolClientId, tokens };
 }
 
-/** Signs the person in once more, and asks with that; answers the envelope's body, throws what is refused. */
+/** Signs the person in once more, and asks with that. */
 export async function askAs(person: Credentials, url = commonUrl()): Promise<StaffCall> {
-  const { tokens } = await signInAt(url, person);
+  return askWith(await signInAt(url, person));
+}
+
+/** Answers the envelope's body, throws what is refused. */
+export function askWith({ url, tokens }: SignIn): StaffCall {
   return async (method, path, body) => {
     const headers = {
       authorization: `Bearer ${tokens.AccessToken}`,
@@ -61,14 +68,14 @@ export interface Showing {
   readonly name: string;
   /** Of its pictures, in pixels. */
   readonly heights: readonly number[];
-  /** Of each; 1200 where none is given. */
+  /** Of each; 480 where none is given: less to draw and to prepare. */
   readonly width?: number;
   /** From now, in milliseconds. */
   readonly endsIn: number;
 }
 
 /** A campaign on every device of the person's workspace; it began a minute ago. */
-export async function addCampaign(ask: StaffCall, { name, heights, width = 1_200, endsIn }: Showing): Promise<string> {
+export async function addCampaign(ask: StaffCall, { name, heights, width = 480, endsIn }: Showing): Promise<string> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const now = Date.now();
   const { campaignId, urls } = (await ask('POST', `/ws/${ws}/campaign`, {

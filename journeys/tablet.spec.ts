@@ -1,13 +1,10 @@
 import { type Locator, type Page, type Request, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { openDatabaseOf } from './installation-database.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { commonPlace } from './operator.ts';
-import { signedIn } from './sign-in.ts';
-import { addCampaign, askAs } from './staff-calls.ts';
+import { signedInOwner } from './sign-in.ts';
+import { addCampaign } from './staff-calls.ts';
 import { hearsNothing, inBothDirections } from './visitors-pages.ts';
-import { createWorkspace } from './workspace.ts';
 
 const minuteMs = 60_000;
 /** A picture's time on the screen, and a little more. */
@@ -16,15 +13,10 @@ const oneTurnMs = 8_100;
 journey(
   'a tablet is paired, plays with and without a network, takes numbers, and is missed when it is silent',
   async ({ page, visitor: tablet }) => {
-    const person = await addPerson();
-    await signedIn(page, person);
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
-    const ask = await askAs(person);
-    const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
+    const { ask, ws } = await signedInOwner(page);
     await ask('PATCH', `/ws/${ws}`, { ownColor: '#ffd400' });
-    await addCampaign(ask, { name: 'Six bottles', heights: [700], endsIn: 10 * minuteMs });
-    await addCampaign(ask, { name: 'Summer table', heights: [900], endsIn: 60 * minuteMs });
+    await addCampaign(ask, { name: 'Six bottles', heights: [280], endsIn: 10 * minuteMs });
+    await addCampaign(ask, { name: 'Summer table', heights: [360], endsIn: 60 * minuteMs });
 
     await tablet.setViewportSize({ width: 1280, height: 800 });
     await tablet.clock.install();

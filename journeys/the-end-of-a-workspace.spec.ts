@@ -1,19 +1,12 @@
 import { readFile } from 'node:fs/promises';
 import { type Locator, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
-import { createWorkspace } from './workspace.ts';
+import { signedInOwner } from './sign-in.ts';
 
-const words = authWords.English;
 const name = 'Quill & Sons';
 
 journey('a workspace is exported, deleted, kept, and ends with the account of its only member', async ({ page }) => {
-  const person = await addPerson();
-  await signedIn(page, person);
-  await page.goto('/workspace');
-  await createWorkspace(page, words, name);
+  const { person } = await signedInOwner(page, { name });
   await page.goto('/workspace');
   await expectExport(page, page.getByRole('button', { name: 'Export workspace' }));
 

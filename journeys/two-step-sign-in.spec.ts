@@ -7,6 +7,7 @@ import { addPerson } from './known-people.ts';
 import { type Language, inEveryLanguage } from './languages.ts';
 import { users } from './operator.ts';
 import { wrongCode } from './outbox.ts';
+import { signedIn } from './sign-in.ts';
 
 const words = authWords.English;
 const english = {
@@ -48,8 +49,8 @@ const settingsWords: Readonly<Record<Language, ReadWords>> = {
 
 journey('a code from an app is asked for after the password, in every language', async ({ page }) => {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/settings/account');
-  await enter(page, words, person);
   await expect(page.getByRole('button', { name: english.setUp, exact: true })).toBeVisible();
   await readDialogs(page, 'setUp', 'setUpTitle');
   const key = await setUp(page);
@@ -76,8 +77,8 @@ journey('a code from an app is asked for after the password, in every language',
 
 journey('a lost app is no lock-out: the operator takes it off', async ({ page }) => {
   const person = await addPerson();
+  await signedIn(page, person);
   await page.goto('/settings/account');
-  await enter(page, words, person);
   await setUp(page);
   await leave(page, words);
   await enter(page, words, person);

@@ -3,6 +3,7 @@ import { enter, leave } from './auth-pages.ts';
 import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
 import { addPerson } from './known-people.ts';
+import { signedIn, signedInOwner } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { openAskedShop } from './texting-shop.ts';
 import { untilCalm } from './traffic.ts';
@@ -11,10 +12,8 @@ import { createWorkspace } from './workspace.ts';
 const words = authWords.English;
 
 journey('signing out in one tab signs out in the other', async ({ page, context }) => {
-  const person = await addPerson();
-  await page.goto('/auth/sign-in');
-  await enter(page, words, person);
-  await createWorkspace(page, words, 'Quill & Sons');
+  await signedInOwner(page);
+  await page.goto('/');
   const other = await context.newPage();
   await other.goto('/devices');
   await other.goto('/customers');
@@ -51,8 +50,8 @@ journey('two tabs are in two workspaces, and each stays in its own', async ({ pa
   const person = await addPerson();
   const ask = await askAs(person);
   for (const name of ['Quill & Sons', 'Harbor & Vine']) await ask('POST', '/ws', { name });
+  await signedIn(page, person);
   await page.goto('/workspace');
-  await enter(page, words, person);
   const chosen = (tab: Page) => tab.getByRole('button', { name: /Switch workspace$/ });
   const switchTo = async (tab: Page, name: string) => {
     await chosen(tab).click();
@@ -94,8 +93,8 @@ journey('a switch that cannot be kept takes nobody back from where they went on 
     const { workspace } = (await ask('POST', '/ws', { name })) as { workspace: { workspace_id: string } };
     ids.push(workspace.workspace_id);
   }
+  await signedIn(page, person);
   await page.goto('/workspace');
-  await enter(page, words, person);
   const chosen = page.getByRole('button', { name: /Switch workspace$/ });
   await expect(chosen).toContainText('Quill & Sons');
   const choose = async (name: string) => {
@@ -136,8 +135,8 @@ journey('the way back over a switch opens no conversation of the other workspace
     await askAs(person)
   )('POST', '/ws', { name: 'Harbor & Vine' });
   await openAskedShop(person, ['14155550132']);
+  await signedIn(page, person);
   await page.goto('/customers/inbox');
-  await enter(page, words, person);
   const chosen = page.getByRole('button', { name: /Switch workspace$/ });
   const conversation = page.getByRole('region', { name: /0132/ });
   await page.getByRole('list', { name: 'Inbox' }).getByRole('button', { name: /0132/ }).click();
@@ -158,11 +157,8 @@ journey('the way back over a switch opens no conversation of the other workspace
 });
 
 journey('nothing of one person is left for the next, in any tab', async ({ page, context }) => {
-  const first = await addPerson();
+  const { person: first } = await signedInOwner(page);
   const second = await addPerson();
-  await page.goto('/auth/sign-in');
-  await enter(page, words, first);
-  await createWorkspace(page, words, 'Quill & Sons');
   await page.goto('/campaigns/create');
   await page.getByLabel('Name', { exact: true }).fill('Opening week');
   const other = await context.newPage();

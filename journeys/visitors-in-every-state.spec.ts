@@ -5,7 +5,6 @@ import { journeyAt } from './installation.ts';
 import { expectAccessible, expectPainted } from './journey.ts';
 import { fromRightToLeft, inEveryLanguage } from './languages.ts';
 import { addPerson } from './known-people.ts';
-import type { Person } from './people.ts';
 import type { Product } from './product.ts';
 import { signedIn } from './sign-in.ts';
 import { addCampaign, askAs } from './staff-calls.ts';
@@ -33,7 +32,8 @@ journey(
     await countVisit(visitor, live, database);
     // Leaving, the page tells the rest of what it noted.
     await visitor.goto('about:blank');
-    await showVisit(page, owner, database);
+    await signedIn(page, owner, product.url);
+    await showVisit(page, database);
     for (const language of languages) {
       await speak(visitor, language);
       await showEnding(visitor, over, language);
@@ -58,9 +58,9 @@ async function openShop(product: Product, database: InstallationDatabase) {
   await ask('POST', `/ws/${ws}/socials`, { socials });
   const open = (name: string, ...heights: readonly number[]) => addCampaign(ask, { name, heights, endsIn: dayMs });
   const [live, over, canceled] = [
-    await open('Live', 1_500, 1_200, 900),
-    await open('Over', 900),
-    await open('Canceled', 1_000),
+    await open('Live', 600, 480, 360),
+    await open('Over', 360),
+    await open('Canceled', 400),
   ];
   database.run(`update campaigns set exp_at = ${Date.now() - 1} where campaign_id = '${over}'`);
   database.run(`update campaigns set status = 'canceled' where campaign_id = '${canceled}'`);
@@ -145,8 +145,7 @@ async function countVisit(page: Page, gallery: string, database: InstallationDat
 }
 
 /** Staff see exactly what was seen and clicked: nothing more, and nothing of it twice. */
-async function showVisit(page: Page, owner: Person, database: InstallationDatabase): Promise<void> {
-  await signedIn(page, owner);
+async function showVisit(page: Page, database: InstallationDatabase): Promise<void> {
   await page.goto('/analytics');
   const tile = (name: string) => page.getByRole('button', { name: new RegExp(`^${name}`) });
   await expect(tile('Views')).toBeVisible();

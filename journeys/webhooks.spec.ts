@@ -1,18 +1,10 @@
 import { type Page, expect } from '@playwright/test';
-import { enter } from './auth-pages.ts';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { askAs } from './staff-calls.ts';
-import { createWorkspace } from './workspace.ts';
 
-const words = authWords.English;
+import { signedInOwner } from './sign-in.ts';
 
 journey('an owner makes a webhook, gives it a new secret, and turns it off', async ({ page }) => {
-  await page.goto('/workspace');
-  const person = await addPerson();
-  await enter(page, words, person);
-  await createWorkspace(page, words, 'Quill & Sons');
+  const { ask, ws } = await signedInOwner(page);
   await page.goto('/workspace');
   const card = page.getByRole('region', { name: 'Webhooks' });
   await expect(card.getByText('No webhooks yet.')).toBeVisible();
@@ -50,8 +42,6 @@ journey('an owner makes a webhook, gives it a new secret, and turns it off', asy
   await expect(dialog.getByText('webhook.test')).toBeVisible();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: 'Close' }).click();
-  const ask = await askAs(person);
-  const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const { webhooks } = (await ask('GET', `/ws/${ws}/webhooks`)) as { readonly webhooks: [{ webhookId: string }] };
   await ask('POST', `/ws/${ws}/webhooks/${webhooks[0].webhookId}/test`);
   // A page of one, so that two are more than a page.

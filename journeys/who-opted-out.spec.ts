@@ -1,19 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, journey, toastOf } from './journey.ts';
-import { addPerson } from './known-people.ts';
-import { signedIn } from './sign-in.ts';
-import { createWorkspace } from './workspace.ts';
+import { signedInOwner } from './sign-in.ts';
 
 const phone = '(415) 555-0132';
 
 journey(
   'who opted out stays so when they are deleted, added again, and typed by somebody on the invite page, and staff are told',
   async ({ page, visitor }) => {
-    await signedIn(page, await addPerson());
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
+    await signedInOwner(page);
     await add(page);
     await expect(page).toHaveURL('/customers');
     await block(page, 'Asked at the counter');
@@ -47,9 +42,7 @@ journey(
 );
 
 journey('what staff type of a customer is there again after a reload, unless they cancel', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await add(page);
   for (const name of ['Edit tags and note', 'Block']) {
     const open = page.getByRole('button', { name });
@@ -75,9 +68,7 @@ journey('what staff type of a customer is there again after a reload, unless the
 });
 
 journey('a tag that is too long keeps the notes of a customer from being saved without it', async ({ page }) => {
-  await signedIn(page, await addPerson());
-  await page.goto('/');
-  await createWorkspace(page, authWords.English, 'Quill & Sons');
+  await signedInOwner(page);
   await add(page);
   await page.getByRole('row', { name: phone }).click();
   await page.getByRole('button', { name: 'Edit tags and note' }).click();

@@ -1,11 +1,8 @@
 import { type Locator, type Page, expect } from '@playwright/test';
-import { authWords } from './auth-words.ts';
 import { expectAccessible, expectAccessibleMenu, journey } from './journey.ts';
-import { addPerson } from './known-people.ts';
 import { drawJpeg } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
-import { type StaffCall, askAs } from './staff-calls.ts';
-import { createWorkspace } from './workspace.ts';
+import { signedInOwner } from './sign-in.ts';
+import type { StaffCall } from './staff-calls.ts';
 
 const customers = 1_200;
 const first = '(415) 555-0000';
@@ -13,11 +10,7 @@ const first = '(415) 555-0000';
 journey(
   'staff say something of one customer, and do one thing to all or to some of them, which they take back',
   async ({ page }) => {
-    const person = await addPerson();
-    await signedIn(page, person);
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
-    const ask = await askAs(person);
+    const { ask } = await signedInOwner(page);
     await addCustomers(ask);
     await page.goto('/customers?sort=phone&direction=asc');
     await sayOf(page, ask);
@@ -33,11 +26,8 @@ journey(
 journey(
   'filters are saved as a segment, chosen again, given another name, and are whom a campaign is for',
   async ({ page }) => {
-    const person = await addPerson();
-    await signedIn(page, person);
-    await page.goto('/');
-    await createWorkspace(page, authWords.English, 'Quill & Sons');
-    await addCustomers(await askAs(person));
+    const { ask } = await signedInOwner(page);
+    await addCustomers(ask);
     await page.goto('/customers?check-ins=3');
     await saveAs(page, 'Regulars');
     await page.getByRole('button', { name: 'Clear filters' }).click();
@@ -53,7 +43,7 @@ journey(
   },
 );
 
-async function addCustomers(ask: Awaited<ReturnType<typeof askAs>>): Promise<void> {
+async function addCustomers(ask: StaffCall): Promise<void> {
   const { selected_workspace: ws } = (await ask('GET', '/ws')) as { readonly selected_workspace: string };
   const createdAt = Date.UTC(2026, 0, 1);
   const records = Array.from({ length: customers }, (_, row) => ({
@@ -294,7 +284,7 @@ async function aimCampaign(page: Page, name: string): Promise<void> {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByText(couldNotLoad)).toBeHidden();
-  const buffer = await drawJpeg('Tasting', { hue: 20, height: 1_200 });
+  const buffer = await drawJpeg('Tasting', { hue: 20, height: 640 });
   await page.locator('input[type=file]').first().setInputFiles({ name: 'one.jpg', mimeType: 'image/jpeg', buffer });
   await page.getByLabel('Name').fill('Tasting night');
   await page.getByRole('radio', { name: 'A saved segment' }).check();

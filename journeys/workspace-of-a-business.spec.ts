@@ -6,7 +6,7 @@ import { type Language, inEveryLanguage } from './languages.ts';
 import { awaitLetter } from './outbox.ts';
 import type { Person } from './people.ts';
 import { drawJpeg } from './pictures.ts';
-import { signedIn } from './sign-in.ts';
+import { signedIn, signedInOwner } from './sign-in.ts';
 import { askAs } from './staff-calls.ts';
 import { createWorkspace, fitOneWord } from './workspace.ts';
 
@@ -19,7 +19,9 @@ const titles: Readonly<Record<Language, readonly [workspace: string, invite: str
 };
 
 journey('a business says who it is, and what its visitors agree to', async ({ page, visitor }) => {
-  await begin(page, await addPerson(), 'Quill & Sons');
+  await signedIn(page, await addPerson());
+  await page.goto('/');
+  await createWorkspace(page, words, 'Quill & Sons');
   await page.goto('/workspace');
   await expect(page.getByText('Time zone: New York')).toBeVisible();
   await rename(page, 'Quill & Daughters');
@@ -48,8 +50,8 @@ journey('a business says who it is, and what its visitors agree to', async ({ pa
 });
 
 journey('a colleague is invited, works along, and is removed while typing', async ({ page, visitor }) => {
-  const [owner, colleague] = [await addPerson(), await addPerson()];
-  await begin(page, owner, 'Quill & Sons');
+  const { person: owner } = await signedInOwner(page);
+  const colleague = await addPerson();
   await page.goto('/workspace');
   await invite(page, colleague.email, 'Manager');
   expect(await awaitLetter(colleague.email)).toContain('Quill & Sons');
@@ -81,8 +83,7 @@ journey('a colleague is invited, works along, and is removed while typing', asyn
 });
 
 journey('one person keeps several workspaces apart', async ({ page }) => {
-  const owner = await addPerson();
-  await begin(page, owner, 'Quill & Sons');
+  const { person: owner } = await signedInOwner(page);
   await page.goto('/workspace');
   await typeLink(page, 'quill.sons');
   const add = async () => {
@@ -146,12 +147,6 @@ async function findAmongEight(page: Page, owner: Person): Promise<void> {
   await filter.fill('quill');
   await page.keyboard.press('Enter');
   await expect(switcher).toContainText('Quill & Sons');
-}
-
-async function begin(page: Page, person: Person, name: string): Promise<void> {
-  await signedIn(page, person);
-  await page.goto('/');
-  await createWorkspace(page, words, name);
 }
 
 function memberRow(page: Page, email: string): Locator {
