@@ -38,7 +38,7 @@ async function openPool(connectionString: string, statementMsMax: number): Promi
     statement_timeout: statementMsMax,
     lock_timeout: waitMsMax,
     idle_in_transaction_session_timeout: idleMsMax,
-    // To compile a statement takes longer than nearly all of ours, and a new plan is compiled anew in each connection.
+    // To compile a statement takes longer than nearly all of ours, and each connection would do so anew.
     options: '-c jit=off',
     keepAlive: true,
     keepAliveInitialDelayMillis: keepAliveMs,
