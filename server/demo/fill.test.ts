@@ -10,6 +10,7 @@ import { getTextingOverview, listInbox, listPracticePhones } from '@fanfare/cont
 import { getDevice, listScreens } from '@fanfare/contract/devices.ts';
 import { isSocialLink, socialNetworks } from '@fanfare/contract/socials.ts';
 import { addWorkspace, listWorkspaces } from '@fanfare/contract/workspaces.ts';
+import sharp from 'sharp';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { type Happened, recount } from '../testing/analytics-recount.ts';
 import { dayMs, minuteMs } from '../testing/builders.ts';
@@ -19,22 +20,32 @@ import { type TestApp, signInByPassword, startApp } from '../testing/start-app.t
 import { addDemoVisits } from './add-visits.ts';
 import { demoEmail } from './businesses.ts';
 import { addMember } from '../workspaces/members-store.ts';
-import { type Demo, fillDemo } from './fill.ts';
+import { type Demo, type DemoParts, fillDemo } from './fill.ts';
 import { keepDevicesWell, removeDemoPerson } from './prepare.ts';
-import { type PictureName, renderPicture } from './posters.ts';
+import { type PictureName, pictureKey } from './posters.ts';
 
-function fill(app: TestApp): Promise<Demo | undefined> {
-  const { database, images, pool, settings, now } = app;
-  return fillDemo({ database, images, pool, settings, clock: now, render: renderOnce });
+function fill({ database, images, pool, settings, now }: Omit<DemoParts, 'clock' | 'render'> & Pick<TestApp, 'now'>) {
+  return fillDemo({ database, images, pool, settings, clock: now, render: renderPlain });
 }
 
-const rendered = new Map<PictureName, Promise<Buffer>>();
+/** Of the size that its key tells: what the posters show costs much to draw and to keep. */
+const renderPlain = async (name: PictureName): Promise<Buffer> => {
+  const [, width, height, type] = /(\d+)x(\d+)\.(\w+)$/.exec(pictureKey('', name)) ?? [];
+  const plain = { width: Number(width), height: Number(height), channels: 3, background: '#7a1f3d' } as const;
+  return await sharp({ create: plain })
+    .toFormat(type === 'png' ? 'png' : 'jpeg')
+    .toBuffer();
+};
 
-function renderOnce(name: PictureName): Promise<Buffer> {
-  const picture = rendered.get(name) ?? renderPicture(name);
-  rendered.set(name, picture);
-  return picture;
-}
+/** Where pictures do not matter none is drawn, as if all had arrived. */
+const withoutPictures = (app: TestApp) => ({
+  ...app,
+  images: {
+    ...app.images,
+    arrived: (_workspaceId: string, keys: readonly string[]) => Promise.resolve(new Set(keys)),
+    readColor: () => Promise.resolve(),
+  },
+});
 
 async function countEvents({ database }: TestApp): Promise<number> {
   return (await database.selectFrom('visit_events').select('event_id').execute()).length;
@@ -251,7 +262,7 @@ describe('a filled-in demo', () => {
 
 test('a demo of which a workspace and its person are gone is shown without them', async () => {
   await using app = await startApp({ environment: { DEMO_PASSWORD: castPassword } });
-  const demo = await fill(app);
+  const demo = await fill(withoutPictures(app));
   const [first = '', second] = demo?.workspaceIds ?? [];
   await app.database
     .updateTable('workspaces')
@@ -259,7 +270,7 @@ test('a demo of which a workspace and its person are gone is shown without them'
     .where('workspace_id', '=', first)
     .execute();
   await app.pool.removeUser(demoEmail);
-  expect(await fill(app)).toMatchObject({
+  expect(await fill(withoutPictures(app))).toMatchObject({
     workspaceIds: [second],
     workspaceId: second,
     campaignId: undefined,
@@ -271,23 +282,23 @@ test('where somebody already works there is no demo', async () => {
   await using app = await startApp();
   const asker = await app.as(ada);
   await asker.call(addWorkspace, { body: { name: 'Real Business' } });
-  expect(await fill(app)).toBeUndefined();
+  expect(await fill(withoutPictures(app))).toBeUndefined();
 });
 
 test('a password of our own is told once and kept where only the operator reads', async () => {
   await using app = await startApp();
-  const demo = await fill(app);
+  const demo = await fill(withoutPictures(app));
   const file = join(app.settings.dataDir, 'demo-password');
   expect((await readFile(file, 'utf8')).trim()).toBe(demo?.passwordHint);
   expect(demo?.passwordHint).toMatch(/^\w{16}$/);
   expect((await stat(file)).mode & 0o777).toBe(0o600);
-  expect((await fill(app))?.passwordHint).toBe(`kept in ${file}`);
+  expect((await fill(withoutPictures(app)))?.passwordHint).toBe(`kept in ${file}`);
 });
 
 test('a password of our own is kept also where there is no folder yet', async () => {
   await using app = await startApp();
   const dataDir = join(app.settings.dataDir, 'new');
-  const demo = await fill({ ...app, settings: { ...app.settings, dataDir } });
+  const demo = await fill({ ...withoutPictures(app), settings: { ...app.settings, dataDir } });
   expect((await readFile(join(dataDir, 'demo-password'), 'utf8')).trim()).toBe(demo?.passwordHint);
 });
 
@@ -295,8 +306,8 @@ test.each(['phone', 'username'])(
   'where people sign in by %s the demo’s person has such a name, and loses it in production',
   async (SIGN_IN_WITH) => {
     await using app = await startApp({ environment: { DEMO_PASSWORD: castPassword, SIGN_IN_WITH } });
-    const demo = await fill(app);
-    expect(await fill(app)).toEqual(demo);
+    const demo = await fill(withoutPictures(app));
+    expect(await fill(withoutPictures(app))).toEqual(demo);
     const signIn = () => signInByPassword(app.url, app.pool.ids.clientId, demo?.signInName ?? '');
     const { AccessToken } = await signIn();
     expect((await app.withToken(AccessToken).call(listWorkspaces, {})).workspaces).toHaveLength(2);

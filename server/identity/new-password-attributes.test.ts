@@ -40,18 +40,21 @@ test('a phone number told along is unproven, and the address that the password w
   expect([await isLetIn(ada.email), await isLetIn(other), await isLetIn(phone)]).toEqual([true, false, false]);
 });
 
-test.each([
-  [{ phone_number_verified: 'true' }, 'NotAuthorizedException'],
-  [{ email_verified: 'true' }, 'NotAuthorizedException'],
-  [{ sub: 'x' }, 'NotAuthorizedException'],
-  [{ 'cognito:groups': 'x' }, 'NotAuthorizedException'],
-  [{ ['__proto__']: 'x' }, 'InvalidParameterException'],
-  [{ phone_number: '12' }, 'InvalidParameterException'],
-  [{ name: 'x'.repeat(2049) }, 'InvalidParameterException'],
-  [{ name: 7 }, 'SerializationException'],
-])('%j along with it stops the whole call, and the session can be used again', async (bad, type) => {
+test('what nobody may tell stops the whole call, and the session can be used again', async () => {
   const asked = await challenge();
-  expect(await answer(asked, { given_name: 'Changed', ...bad })).toMatchObject({ status: 400, type });
+  for (const [bad, type] of [
+    [{ phone_number_verified: 'true' }, 'NotAuthorizedException'],
+    [{ email_verified: 'true' }, 'NotAuthorizedException'],
+    [{ sub: 'x' }, 'NotAuthorizedException'],
+    [{ 'cognito:groups': 'x' }, 'NotAuthorizedException'],
+    [{ ['__proto__']: 'x' }, 'InvalidParameterException'],
+    [{ phone_number: '12' }, 'InvalidParameterException'],
+    [{ name: 'x'.repeat(2049) }, 'InvalidParameterException'],
+    [{ name: 7 }, 'SerializationException'],
+  ] as const) {
+    const refused = await answer(asked, { given_name: 'Changed', ...bad });
+    expect({ bad, ...refused }).toMatchObject({ status: 400, type });
+  }
   const answered = await answer(asked);
   expect(await read(tokensOf(answered).AccessToken)).not.toHaveProperty('given_name');
 });

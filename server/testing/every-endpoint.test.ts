@@ -29,6 +29,7 @@ const slowMs = 1_200;
 describe('every endpoint', () => {
   const app = sharedApp();
   let tokens: Tokens;
+  let stranger: Tokens;
   let params: Record<string, string>;
   let tablet: Tablet;
   let ended: readonly Tokens[];
@@ -39,7 +40,7 @@ describe('every endpoint', () => {
     const ws = (await buildWorkspace(asAda)).workspace_id;
     tablet = await pairTablet(app, asAda, ws);
     params = { ws, id: (await buildCampaign(app, asAda, { workspaceId: ws })).id, dev: tablet.id };
-    tokens = await app.signIn(ada);
+    [tokens, stranger] = [await app.signIn(ada), await app.signIn(grace)];
     const { privateKey } = await generateKeyPair('RS256');
     const { kid = '' } = decodeProtectedHeader(tokens.AccessToken);
     const copied = new SignJWT(decodeJwt(tokens.AccessToken)).setProtectedHeader({ alg: 'RS256', kid });
@@ -52,7 +53,11 @@ describe('every endpoint', () => {
   const ask = (endpoint: Endpoint, given: Ask = {}) => askerAt(app)(endpoint, { params, ...given });
 
   async function expectSignedOut(endpoint: Endpoint, token?: string): Promise<void> {
-    expect(await ask(endpoint, { token })).toEqual(refusalOf(401, notSignedIn));
+    expect(await ask(endpoint, { token }), `${endpoint.method} ${endpoint.path}`).toEqual(refusalOf(401, notSignedIn));
+  }
+
+  async function expectAllSignedOut(token: string): Promise<void> {
+    await Promise.all(staffEndpoints.map((endpoint) => expectSignedOut(endpoint, token)));
   }
 
   test('every endpoint of the contract is served, and nothing else is', () => {
@@ -63,27 +68,27 @@ describe('every endpoint', () => {
     await expectSignedOut(endpoint);
   });
 
-  test.each(staffEndpoints)('$method $path refuses an id token', async (endpoint) => {
-    await expectSignedOut(endpoint, tokens.IdToken);
+  test('refuses an id token', async () => {
+    await expectAllSignedOut(tokens.IdToken);
   });
 
-  test.each(staffEndpoints)('$method $path refuses a token that somebody else signed', async (endpoint) => {
-    await expectSignedOut(endpoint, forged);
+  test('refuses a token that somebody else signed', async () => {
+    await expectAllSignedOut(forged);
   });
 
-  test.each(staffEndpoints)('$method $path refuses a token without a signature', async (endpoint) => {
+  test('refuses a token without a signature', async () => {
     const [, claims] = tokens.AccessToken.split('.');
     const header = Buffer.from(JSON.stringify({ alg: 'none' })).toString('base64url');
-    await expectSignedOut(endpoint, `${header}.${claims}.`);
-    await expectSignedOut(endpoint, `${header}.${claims}.AA`);
+    await expectAllSignedOut(`${header}.${claims}.`);
+    await expectAllSignedOut(`${header}.${claims}.AA`);
   });
 
-  test.each(staffEndpoints)("$method $path refuses a tablet's token", async (endpoint) => {
-    await expectSignedOut(endpoint, tablet.token);
+  test("refuses a tablet's token", async () => {
+    await expectAllSignedOut(tablet.token);
   });
 
-  test.each(staffEndpoints)('$method $path refuses a token whose sign-in or account has ended', async (endpoint) => {
-    for (const { AccessToken } of ended) await expectSignedOut(endpoint, AccessToken);
+  test('refuses a token whose sign-in or account has ended', async () => {
+    for (const { AccessToken } of ended) await expectAllSignedOut(AccessToken);
   });
 
   test.each(tabletEndpoints)('$method $path refuses every bearer but its own tablet', async (endpoint) => {
@@ -98,9 +103,9 @@ describe('every endpoint', () => {
     }
   });
 
-  test.each(staffEndpoints)('$method $path refuses an expired token', async (endpoint) => {
+  test('refuses an expired token', async () => {
     app.passTime(2 * hour);
-    await expectSignedOut(endpoint, tokens.AccessToken);
+    await expectAllSignedOut(tokens.AccessToken);
     app.passTime(-2 * hour);
   });
 
@@ -108,9 +113,8 @@ describe('every endpoint', () => {
   test.each(staffEndpoints.filter(({ path }) => path.includes('{ws}') && !path.startsWith('/invitations/')))(
     "$method $path hides another business's workspace from a stranger",
     async (endpoint) => {
-      const { AccessToken } = await app.signIn(grace);
       const body = endpoint.method === 'GET' ? undefined : '{}';
-      expect(await ask(endpoint, { token: AccessToken, body })).toEqual(refusalOf(404, 'Workspace not found'));
+      expect(await ask(endpoint, { token: stranger.AccessToken, body })).toEqual(refusalOf(404, 'Workspace not found'));
     },
   );
 
