@@ -186,7 +186,7 @@ async function moveToBerlin(page: Page): Promise<void> {
 async function givePicture(page: Page): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Workspace picture' });
   await page.getByRole('button', { name: 'Change picture' }).click();
-  const buffer = await drawJpeg('Quill', { hue: 210, height: 700 });
+  const buffer = await drawJpeg('Quill', { hue: 210, height: 700, width: 1_200 });
   const choose = (name: string, bytes: Buffer) =>
     dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer: bytes });
   await choose('notes.jpg', Buffer.from('not a picture'));
