@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { measureAnalytics } from './analytics.ts';
 import { parseArgs } from 'node:util';
-import { type Claim, type Engine, type Product, claims, owner, startProduct } from './claims.ts';
+import { type Engine, type Product, claims, owner, startProduct } from './claims.ts';
 import { measureCustomers } from './customers.ts';
 import { measureHeartbeats } from './heartbeats.ts';
 import { measureIdle } from './idle.ts';
@@ -17,16 +17,46 @@ import { measureBruteForce } from './brute-force.ts';
 import { type Row, headings, line, toMarkdown, toRow, toBruteForceRow } from './table.ts';
 import { measureTexts } from './texts.ts';
 
-const { values: asked } = parseArgs({ options: { write: { type: 'boolean', default: false } } });
+type Measure = (engine: Engine, product: Product) => Promise<Row> | AsyncIterable<Row>;
+
+/** In this order. */
+const groups: Readonly<Record<string, Measure>> = {
+  idle: measureIdle,
+  requests: measureClaims,
+  photo: measurePhoto,
+  paint: measurePaint,
+  // Before the millions of rows: what the disk still writes back of those would be felt in times as short as these.
+  heartbeats: measureHeartbeats,
+  'brute-force': async (engine, product) =>
+    toBruteForceRow(engine.name, await measureBruteForce(product, { ...owner, pids: engine.pids })),
+  texts: measureTexts,
+  customers: measureCustomers,
+  analytics: measureAnalytics,
+  // Last, because the pictures that it leaves keep the server at work for minutes.
+  neighbors: measureNeighbors,
+};
+
+const { values: asked, positionals } = parseArgs({
+  options: { write: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const chosen = new Set(positionals.length > 0 ? positionals : Object.keys(groups));
+const unknown = [...chosen].filter((name) => !(name in groups));
+if (unknown.length > 0)
+  throw new Error(`There is no ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`);
+if (asked.write && positionals.length > 0) throw new Error('Only a whole run is written down.');
+
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'));
 const rows: Row[] = [];
+let hasBrokenOff = false;
 
 try {
   console.log(headings());
   const one = process.env['BENCH_ENGINE'];
   for (const engine of engines()) if (one === undefined || one === engine.name) await measureOn(engine);
-  if (asked.write) await writeSection('claims', [await describeMachine(), '', ...toMarkdown(rows)].join('\n'));
-  if (rows.some(({ verdict }) => verdict === 'over')) process.exitCode = 1;
+  if (asked.write && !hasBrokenOff)
+    await writeSection('claims', [await describeMachine(), '', ...toMarkdown(rows)].join('\n'));
+  if (hasBrokenOff || rows.some(({ verdict }) => verdict === 'over')) process.exitCode = 1;
 } finally {
   rmSync(dataDir, { recursive: true, force: true });
 }
@@ -57,31 +87,34 @@ function engines(): readonly Engine[] {
 async function measureOn(engine: Engine): Promise<void> {
   const product = await startProduct(engine);
   try {
-    print(await measureIdle(engine, product));
-    for (const claim of claims) await measureClaim(claim, engine, product);
-    print(await measurePhoto(engine, product));
-    // Nothing that a database does shows at this pace, so one engine tells it for all.
-    if (engine.name === 'SQLite') for await (const row of measurePaint(engine, product)) print(row);
-    // Before the millions of rows: what the disk still writes back of those would be felt in times as short as these.
-    print(await measureHeartbeats(engine, product));
-    print(toBruteForceRow(engine.name, await measureBruteForce(product, { ...owner, pids: engine.pids })));
-    for await (const row of measureTexts(engine, product)) print(row);
-    for await (const row of measureCustomers(engine, product)) print(row);
-    for await (const row of measureAnalytics(engine, product)) print(row);
-    // Last, because the pictures that it leaves keep the server at work for minutes.
-    print(await measureNeighbors(engine, product));
+    for (const [name, measure] of Object.entries(groups)) {
+      if (chosen.has(name)) await measureGroup(name, measure(engine, product));
+    }
   } finally {
     await product.server.stop();
   }
 }
 
-async function measureClaim(claim: Claim, engine: Engine, product: Product): Promise<void> {
-  const yardstick = await claim.startYardstick(engine, product);
+/** One that breaks off fails the run and costs the others nothing. */
+async function measureGroup(name: string, measured: ReturnType<Measure>): Promise<void> {
   try {
-    const side = { pids: [yardstick.pid, ...engine.pids], nextLoad: () => ({ url: yardstick.url }) };
-    print(toRow(engine.name, claim, await compare(claim.productSide(engine, product), side)));
-  } finally {
-    await yardstick.stop();
+    if (measured instanceof Promise) print(await measured);
+    else for await (const row of measured) print(row);
+  } catch (error) {
+    console.error(`${name} broke off:`, error);
+    hasBrokenOff = true;
+  }
+}
+
+async function* measureClaims(engine: Engine, product: Product): AsyncGenerator<Row> {
+  for (const claim of claims) {
+    const yardstick = await claim.startYardstick(engine, product);
+    try {
+      const side = { pids: [yardstick.pid, ...engine.pids], nextLoad: () => ({ url: yardstick.url }) };
+      yield toRow(engine.name, claim, await compare(claim.productSide(engine, product), side));
+    } finally {
+      await yardstick.stop();
+    }
   }
 }
 

@@ -171,6 +171,6 @@ function toPageQuestions(ws: string, filter: Filter, order: Order | undefined, d
   });
   const literals = middle.map((one) => (typeof one === 'number' ? String(one) : `'${one}'`));
   const after = `(${keys.join(', ')}) ${direction === 'asc' ? '>' : '<'} (${literals.join(', ')})`;
-  const lastEvaluatedKey = { phone: middlePhone, ...(value !== undefined && { value }) };
+  const lastEvaluatedKey = { phone: middlePhone, sort, direction, ...(value !== undefined && { value }) };
   return [toPage({}, 'true'), toPage({ lastEvaluatedKey }, after)];
 }
