@@ -1,6 +1,5 @@
 import { expect } from '@playwright/test';
 import { expectAccessible, journey } from './journey.ts';
-
 import { signedInOwner } from './sign-in.ts';
 
 journey('an owner makes a key, a program works with it, and the key is revoked', async ({ page }) => {

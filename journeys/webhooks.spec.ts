@@ -1,6 +1,5 @@
 import { type Page, expect } from '@playwright/test';
 import { expectAccessible, journey } from './journey.ts';
-
 import { signedInOwner } from './sign-in.ts';
 
 journey('an owner makes a webhook, gives it a new secret, and turns it off', async ({ page }) => {

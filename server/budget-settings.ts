@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 const count = z.int().min(1);
 
-const MessageBudget = z.strictObject({
+export const MessageBudget = z.strictObject({
   /** Of the whole installation. */
   day: count,
   /** Asked for from one address, in a day. */
@@ -13,7 +13,7 @@ const MessageBudget = z.strictObject({
 });
 export type MessageBudget = z.infer<typeof MessageBudget>;
 
-const QuestionBudget = z.strictObject({
+export const QuestionBudget = z.strictObject({
   /** Of one workspace. */
   day: count,
   /** Of one workspace, caused from one address, in a day. */
@@ -23,15 +23,7 @@ const QuestionBudget = z.strictObject({
 });
 export type QuestionBudget = z.infer<typeof QuestionBudget>;
 
-export function messageBudget(usual: MessageBudget) {
-  return budget(MessageBudget, usual);
-}
-
-export function questionBudget(usual: QuestionBudget) {
-  return budget(QuestionBudget, usual);
-}
-
-function budget<Fields extends MessageBudget | QuestionBudget>(schema: z.ZodType<Fields>, usual: Fields) {
+export function budget<Fields extends MessageBudget | QuestionBudget>(schema: z.ZodType<Fields>, usual: Fields) {
   return z
     .string()
     .default('{}')

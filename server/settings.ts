@@ -13,7 +13,7 @@ import {
 import { type Quotas, defaultQuotas } from '@fanfare/contract/quotas.ts';
 import { type ZodType, z } from 'zod';
 import { type AmazonPool, amazonSettingNames, amazonVariables } from './amazon-settings.ts';
-import { type MessageBudget, type QuestionBudget, messageBudget, questionBudget } from './budget-settings.ts';
+import { MessageBudget, QuestionBudget, budget } from './budget-settings.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -116,9 +116,9 @@ const Variables = z.object({
   API_KEY_CALLS_PER_MINUTE: atLeastOne.default(600),
   WEBHOOK_PRIVATE_ADDRESSES: onOff.default(false),
   GATEWAY_PRIVATE_ADDRESSES: onOff.default(false),
-  LETTER_BUDGET: messageBudget({ day: 5_000, address: 100, recipient: 20 }),
-  TEXT_BUDGET: messageBudget({ day: 500, address: 20, recipient: 5 }),
-  QUESTION_BUDGET: questionBudget({ day: 1_500, address: 800, hour: 100 }),
+  LETTER_BUDGET: budget(MessageBudget, { day: 5_000, address: 100, recipient: 20 }),
+  TEXT_BUDGET: budget(MessageBudget, { day: 500, address: 20, recipient: 5 }),
+  QUESTION_BUDGET: budget(QuestionBudget, { day: 1_500, address: 800, hour: 100 }),
   WRONG_TRIES_PER_HOUR: atLeastOne.default(2_000),
   LOG_LEVEL: z
     .string()

@@ -62,7 +62,12 @@ export async function addCustomers(
   // instead of locking up.
   const rows = await addNew(transaction, inOrder(customers).map(toRow));
   const added = await holdOptouts(transaction, rows);
-  await askNewcomers(transaction, added, budgetsOf);
+  const typed = added.filter(({ addedby }) => addedby === addedByVisitor || addedby === addedByDevice);
+  await askEach(
+    transaction,
+    typed.map((row) => ({ row, at: row.joined_at, isNew: true })),
+    budgetsOf,
+  );
   // Before the workspace's own row, for which others wait.
   await tellJoined(transaction, added);
   const byWorkspace = Map.groupBy(rows, (row) => row.workspace_id);
@@ -87,34 +92,30 @@ async function addNew(transaction: Transaction, rows: readonly CustomerRow[]): P
   return rows.filter((row) => present.has(row.customer_id));
 }
 
-/** Whoever typed a number has not shown that it is theirs. */
-async function askNewcomers(
-  transaction: Transaction,
-  rows: readonly CustomerRow[],
-  budgetsOf: BudgetsOf,
-): Promise<void> {
-  const typed = rows.filter(({ addedby }) => addedby === addedByVisitor || addedby === addedByDevice);
-  for (const [workspaceId, its] of Map.groupBy(typed, (row) => row.workspace_id)) {
-    const asking = await findAsking(transaction, workspaceId);
-    const kind = asking.onJoin ? 'join' : 'return';
-    const asked = its.filter(({ optout }) => (optout === 1 ? asking.onReturn : asking.onJoin));
-    const [first] = asked;
-    if (first) await holdBudgetOf(transaction, { ...first, at: first.joined_at }, budgetsOf);
-    for (const { phone, joined_at: now } of asked) {
-      const key = { workspaceId, phone };
-      await askToConfirm(transaction, { ...key, kind, budgets: budgetsOf(key) }, now);
-    }
-  }
+interface Typed {
+  readonly row: CustomerRow;
+  readonly at: number;
+  readonly isNew: boolean;
 }
 
-/** That of the workspace, before what any of them locks. */
-async function holdBudgetOf(
-  transaction: Transaction,
-  { workspace_id: workspaceId, phone, at }: Pick<CustomerRow, 'workspace_id' | 'phone'> & { readonly at: number },
-  budgetsOf: BudgetsOf,
-): Promise<void> {
-  const budget = budgetsOf({ workspaceId, phone }).at(-1);
-  if (budget) await holdBudget(transaction, budget, at);
+/** Whoever typed a number has not shown that it is theirs. The phones of those who were there are asked once a day at most. */
+async function askEach(transaction: Transaction, typed: readonly Typed[], budgetsOf: BudgetsOf): Promise<void> {
+  for (const [workspaceId, its] of Map.groupBy(typed, ({ row }) => row.workspace_id)) {
+    const asking = await findAsking(transaction, workspaceId);
+    const asked = its.filter(({ row }) => (row.optout === 1 ? asking.onReturn : asking.onJoin));
+    const questions = asked.map(({ row: { phone, optout }, at, isNew }) => {
+      const kind = isNew && asking.onJoin ? 'join' : 'return';
+      const budgets = budgetsOf({ workspaceId, phone });
+      return { workspaceId, phone, budgets, kind, at, isReminder: !isNew && optout === 0 } as const;
+    });
+    // That of the workspace, before what any of them locks.
+    const [first] = questions;
+    const ofWorkspace = first?.budgets.at(-1);
+    if (first && ofWorkspace) await holdBudget(transaction, ofWorkspace, first.at);
+    for (const { isReminder, at, ...question } of questions) {
+      await (isReminder ? remindToConfirm : askToConfirm)(transaction, question, at);
+    }
+  }
 }
 
 async function holdOptouts(transaction: Transaction, rows: readonly CustomerRow[]): Promise<CustomerRow[]> {
@@ -155,46 +156,19 @@ export async function recordReturns(
   returns: readonly CustomerReturn[],
   budgetsOf: BudgetsOf = () => [],
 ): Promise<void> {
-  const back: Back[] = [];
+  const back: Typed[] = [];
   for (const { workspaceId, phone, createdAt: at, textVersion, way = 'invite' } of inOrder(returns)) {
     const key = { workspaceId, phone };
     const row = await findCustomerRow(transaction, key);
     if (!row || (row.optout === 1 && textVersion === undefined)) continue;
     const isRequest = row.optout === 1 && (await requestResubscription(transaction, key, at));
     if (row.last_import_id !== null) await changeRow(transaction, key, { last_import_id: null });
-    back.push({ row, at });
+    back.push({ row, at, isNew: false });
     if (isRequest) await recordConsent(transaction, [{ ...key, at, kind: 'requested', way }]);
     else if (row.optout === 0 && row.last_import_id !== null)
       await recordConsent(transaction, [{ ...key, at, kind: 'joined', way }]);
   }
-  for (const [workspaceId, its] of Map.groupBy(back, ({ row }) => row.workspace_id)) {
-    await askAgain(transaction, { workspaceId, its, budgetsOf });
-  }
-}
-
-interface Back {
-  readonly row: CustomerRow;
-  readonly at: number;
-}
-
-interface AskingAgain {
-  readonly workspaceId: string;
-  readonly its: readonly Back[];
-  readonly budgetsOf: BudgetsOf;
-}
-
-/** Their own phones may say that it was them: each is asked once a day at most. */
-async function askAgain(transaction: Transaction, { workspaceId, its, budgetsOf }: AskingAgain): Promise<void> {
-  const asking = await findAsking(transaction, workspaceId);
-  const asked = its.filter(({ row }) => (row.optout === 1 ? asking.onReturn : asking.onJoin));
-  const [first] = asked;
-  if (first) await holdBudgetOf(transaction, { ...first.row, at: first.at }, budgetsOf);
-  for (const { row, at } of asked) {
-    const key = { workspaceId, phone: row.phone };
-    const question = { ...key, budgets: budgetsOf(key) };
-    if (row.optout === 1) await askToConfirm(transaction, { ...question, kind: 'return' }, at);
-    else await remindToConfirm(transaction, question, at);
-  }
+  await askEach(transaction, back, budgetsOf);
 }
 
 /** Whether it is the first request since the opt-out. */
