@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -37,6 +37,11 @@ describe('the file of a backup', () => {
   ])('is read as it was written, %s', async (_, given) => {
     await writeBackup(file, given, toStream());
     expect(await Array.fromAsync(readBackup(file, given))).toEqual(records);
+  });
+
+  test('is read by its owner alone', async () => {
+    await writeBackup(file, undefined, toStream());
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
   });
 
   test.each([

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buffer } from 'node:stream/consumers';
 import { resumeBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
-import { listCampaigns } from '@fanfare/contract/campaigns.ts';
+import { listCampaigns, saveCampaign } from '@fanfare/contract/campaigns.ts';
 import { addCustomer, listCustomers } from '@fanfare/contract/customers.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
 import { submitPhone } from '@fanfare/contract/visitors.ts';
@@ -11,12 +11,13 @@ import { addWebhook, listDeliveries } from '@fanfare/contract/webhooks.ts';
 import { listWorkspaces } from '@fanfare/contract/workspaces.ts';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { backupProgram, runBackup } from '../testing/backup-program.ts';
-import { buildCampaign, buildWorkspace } from '../testing/builders.ts';
+import { buildCampaign, buildDraft, buildWorkspace } from '../testing/builders.ts';
 import { ada } from '../testing/cast.ts';
 import { readyDatabase } from '../testing/ready-database.ts';
 import { openReceiver } from '../testing/receiver.ts';
 import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { type Asker, type TestApp, signInByPassword, startApp } from '../testing/start-app.ts';
+import { toMessageRow } from '../messages/store.ts';
 import { preparePerson, startProcess } from '../testing/start-process.ts';
 import { pairTablet } from '../testing/tablets.ts';
 import { type TestDatabase, makeTestDatabase } from '../testing/test-database.ts';
@@ -169,6 +170,9 @@ describe('a backup', () => {
       await opened.change({ account: { kind: 'http', url: adapter.url, answersLookups: true, renewsSecret: false } });
       adapter.be('reset');
       const later = await opened.start({ scheduledAt: app.now() + 3_600_000 });
+      const reply = { workspaceId: opened.ws, phone, kind: 'reply', body: 'At eight', parts: 1 } as const;
+      const waiting = { ...toMessageRow({ ...reply, now: app.now() }), due_at: app.now() + 3_600_000 };
+      await app.database.insertInto('messages').values(waiting).execute();
       const id = await opened.start();
       await expect.poll(() => adapter.requests.length).toBeGreaterThan(0);
       adapter.be('silent');
@@ -190,6 +194,11 @@ describe('a backup', () => {
     expect([before.tally.unknown > 60, before.tally.waiting > 20]).toEqual([true, true]);
     expect(before.tally.unknown + before.tally.waiting).toBe(250);
     expect(await at.read(scheduled)).toMatchObject({ state: 'paused', pausedBecause: 'restored' });
+    const replies = app.database
+      .selectFrom('messages')
+      .select(['state', 'reason', 'due_at'])
+      .where('kind', '=', 'reply');
+    expect(await replies.execute()).toEqual([{ state: 'unknown', reason: 'restored', due_at: null }]);
     const textsOf = (id: string) => adapter.requests.filter(({ body }) => body.includes(`"${id}.`)).length;
     const asked = textsOf(underWay);
     app.passTime(2 * 60_000);
@@ -215,8 +224,11 @@ describe('a backup', () => {
       await using app = await startApp({ on: data, environment });
       const staff = await app.as(ada);
       const { workspace_id: ws } = await buildWorkspace(staff);
-      const body = { url: receiver.url, events: ['customer.joined' as const, 'customer.deleted' as const] };
-      const { webhook } = await staff.call(addWebhook, { params: { ws }, body });
+      const events = ['customer.joined' as const, 'customer.deleted' as const, 'campaign.ended' as const];
+      const { webhook } = await staff.call(addWebhook, { params: { ws }, body: { url: receiver.url, events } });
+      // It ends before the restore, which a server that still runs tells of.
+      await staff.call(saveCampaign, { params: { ws }, body: buildDraft(app) });
+      await app.database.updateTable('campaigns').set({ exp_at: app.now() }).execute();
       await staff.call(addCustomer, { params: { ws }, body: { phone } });
       await staff.call(addCustomer, { params: { ws }, body: { phone: '14155550134' } });
       await receiver.until(2);
@@ -230,6 +242,7 @@ describe('a backup', () => {
     const before = receiver.received.length;
     await using app = await startApp({ on: place, environment });
     app.passTime(86_400_000);
+    await app.tellWebhooks();
     const staff = await signInAgain(app);
     await staff.call(addCustomer, { params, body: { phone: '14155550133' } });
     const states = async () =>

@@ -84,6 +84,7 @@ describe('the export of customers', () => {
 
   test.each([
     ['=cmd()', "'=cmd()"],
+    ['\t=cmd()', "'\t'=cmd()"],
     ['+1', "'+1"],
     ['-1', "'-1"],
     ['@sum', "'@sum"],

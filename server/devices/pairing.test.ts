@@ -179,6 +179,10 @@ describe('a tablet that shows a code', () => {
     const elsewhere = (await buildWorkspace(asAda)).workspace_id;
     const body = { code, name: 'Bar' };
     await expect(asAda.call(pairDevice, { params: { ws: elsewhere }, body })).rejects.toMatchObject({ status: 429 });
+    const asGrace = await app.as(grace);
+    await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
+    await asGrace.call(acceptInvitation, { params: { ws } });
+    await expect(enter(code, asGrace)).rejects.toMatchObject({ status: 429 });
     app.passTime(10 * minuteMs);
     await enter((await startTablet(app)).code);
   });

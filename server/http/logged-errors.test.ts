@@ -88,6 +88,12 @@ test.each([
   expect(await messageOf(`nobody has ${number}.`)).toBe('nobody has ….');
 });
 
+test('a number of seven digits is hidden, and one of six is not', async () => {
+  expect(await messageOf('nobody has 5550132 nor 555-0132, and 404404 is an error')).toBe(
+    'nobody has … nor …, and 404404 is an error',
+  );
+});
+
 test.each([
   'Node.js 26.1.0',
   'Windows 10.0.19045.3803',

@@ -288,6 +288,12 @@ describe('what a gateway tells', () => {
       expect([...told.texts, ...told.receipts]).toMatchObject([moment, moment]);
     });
 
+    test('tells of no receipt that is yet to come', async () => {
+      const ahead = { id: 'one', state: 'sent', at: new Date(Date.now() + 60 * minuteMs).toISOString() };
+      await fake.tell(at('receipts'), 'message.receipt', ahead);
+      expect(told.receipts.map((receipt) => receipt.at <= Date.now())).toEqual([true]);
+    });
+
     test('is not believed where another has signed, what was signed is old, or nobody can read it', async () => {
       const answers: number[] = [];
       for (const minutes of [-6, 6]) {
