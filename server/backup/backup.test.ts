@@ -27,6 +27,8 @@ import { withSnapshot } from './snapshot-store.ts';
 const phone = '14155550132';
 const secret = { BACKUP_PASSPHRASE: 'the wine is in the cellar' };
 
+const refusal = (said: string) => ({ code: 1, said: `${said}\n` });
+
 type Place = Pick<TestDatabase, 'dataDir' | 'databaseUrl'>;
 
 describe('a backup', () => {
@@ -53,11 +55,8 @@ describe('a backup', () => {
   }
 
   test('of a place where no server has been is refused in words, and leaves no file', async () => {
-    const { code, said } = await runBackup(['backup', file], await makePlace());
-    expect([code, said]).toEqual([
-      1,
-      'There is nothing to back up yet: start the server once, with the same settings.\n',
-    ]);
+    const told = await runBackup(['backup', file], await makePlace());
+    expect(told).toEqual(refusal('There is nothing to back up yet: start the server once, with the same settings.'));
     expect(await readdir(folder)).toEqual([]);
   });
 
@@ -136,14 +135,12 @@ describe('a backup', () => {
     expect(await runBackup(['backup', file], data, secret)).toMatchObject({ code: 0 });
     expect((await readFile(file)).includes(phone)).toBe(false);
     const place = await makePlace();
-    expect(await runBackup(['restore', file], place)).toEqual({
-      code: 1,
-      said: 'The backup is encrypted: set BACKUP_PASSPHRASE.\n',
-    });
-    expect(await runBackup(['restore', file], place, { BACKUP_PASSPHRASE: 'guessed' })).toEqual({
-      code: 1,
-      said: 'BACKUP_PASSPHRASE is not the one of this backup, or the backup is damaged.\n',
-    });
+    expect(await runBackup(['restore', file], place)).toEqual(
+      refusal('The backup is encrypted: set BACKUP_PASSPHRASE.'),
+    );
+    expect(await runBackup(['restore', file], place, { BACKUP_PASSPHRASE: 'guessed' })).toEqual(
+      refusal('BACKUP_PASSPHRASE is not the one of this backup, or the backup is damaged.'),
+    );
     expect(await runBackup(['restore', file], place, secret)).toMatchObject({ code: 0 });
   });
 
@@ -154,10 +151,9 @@ describe('a backup', () => {
     await writeFile(good, await readFile(file));
     await truncate(file, (await readFile(file)).length - 20);
     const place = await makePlace();
-    expect(await runBackup(['restore', file], place)).toEqual({
-      code: 1,
-      said: 'The backup is damaged: it was cut off, or changed since it was made.\n',
-    });
+    expect(await runBackup(['restore', file], place)).toEqual(
+      refusal('The backup is damaged: it was cut off, or changed since it was made.'),
+    );
     expect(await runBackup(['restore', good], place)).toMatchObject({ code: 0 });
   });
 
@@ -169,10 +165,10 @@ describe('a backup', () => {
       const opened = await openTextingShop({ staff: await app.as(ada), gateway: adapter, customers: 250 });
       await opened.change({ account: { kind: 'http', url: adapter.url, answersLookups: true, renewsSecret: false } });
       adapter.be('reset');
-      const later = await opened.start({ scheduledAt: app.now() + 3_600_000 });
-      const reply = { workspaceId: opened.ws, phone, kind: 'reply', body: 'At eight', parts: 1 } as const;
-      const waiting = { ...toMessageRow({ ...reply, now: app.now() }), due_at: app.now() + 3_600_000 };
-      await app.database.insertInto('messages').values(waiting).execute();
+      const [now, dueAt] = [app.now(), app.now() + 3_600_000];
+      const later = await opened.start({ scheduledAt: dueAt });
+      const reply = { workspaceId: opened.ws, phone, kind: 'reply', body: 'At eight', parts: 1, now, dueAt } as const;
+      await app.database.insertInto('messages').values(toMessageRow(reply)).execute();
       const id = await opened.start();
       await expect.poll(() => adapter.requests.length).toBeGreaterThan(0);
       adapter.be('silent');
@@ -255,24 +251,20 @@ describe('a backup', () => {
   test('never takes the place of a file, nor of what an installation holds', async () => {
     await fill(data);
     await writeFile(file, 'last week');
-    expect(await runBackup(['backup', file], data)).toEqual({ code: 1, said: `${file} is there already.\n` });
+    expect(await runBackup(['backup', file], data)).toEqual(refusal(`${file} is there already.`));
     expect(await readFile(file, 'utf8')).toBe('last week');
     await rm(file);
     await runBackup(['backup', file], data);
-    expect(await runBackup(['restore', file], data)).toEqual({
-      code: 1,
-      said: 'The database is not empty. A backup is restored into an empty place alone.\n',
-    });
+    expect(await runBackup(['restore', file], data)).toEqual(
+      refusal('The database is not empty. A backup is restored into an empty place alone.'),
+    );
     expect(await readdir(folder)).toEqual(['backup']);
   });
 
   test('names its own file where that cannot be written, and not the installation', async () => {
     await fill(data);
     const nowhere = join(folder, 'nowhere', 'backup');
-    expect(await runBackup(['backup', nowhere], data)).toEqual({
-      code: 1,
-      said: `${nowhere} cannot be written (ENOENT).\n`,
-    });
+    expect(await runBackup(['backup', nowhere], data)).toEqual(refusal(`${nowhere} cannot be written (ENOENT).`));
   });
 
   // It is said before the database is asked.
