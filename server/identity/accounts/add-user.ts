@@ -22,6 +22,8 @@ export interface UserToAdd {
   readonly password: string;
   readonly givenName?: string | undefined;
   readonly familyName?: string | undefined;
+  /** Letters about sign-ins and changed passwords, as whoever signs up gets them. */
+  readonly hasSecurityAlerts?: boolean | undefined;
   /** `CONFIRMED` unless said; with `FORCE_CHANGE_PASSWORD` the password is a temporary one. */
   readonly status?: 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD' | undefined;
 }
@@ -67,6 +69,7 @@ async function toNewUser(pool: Pool, user: UserToAdd): Promise<NewUser> {
       ...(Object.fromEntries(said) as Attributes),
       ...(user.givenName && { given_name: user.givenName }),
       ...(user.familyName && { family_name: user.familyName }),
+      ...(user.hasSecurityAlerts && user.email && { 'custom:email_sec_updates': 'true' }),
     },
     proven: addresses,
     passwordExpiresAt: status === 'FORCE_CHANGE_PASSWORD' ? pool.clock() + temporaryPasswordMs : undefined,

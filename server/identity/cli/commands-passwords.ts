@@ -37,7 +37,8 @@ export const add: Command = {
     const [name = ''] = context.words.names;
     const person = readPerson(context, name);
     const { password, made, status } = readNewPassword(context);
-    const sub = await context.pool.addUser({ ...person, password, status }).catch((error: unknown) => {
+    const added = { ...person, password, status, hasSecurityAlerts: true };
+    const sub = await context.pool.addUser(added).catch((error: unknown) => {
       throw error instanceof PoolRefusal && error.type === 'UsernameExistsException' ? taken(context, name) : error;
     });
     return `Added ${name} (${sub}).${made ? `\nTemporary password, good for 7 days: ${password}` : ''}`;

@@ -4,6 +4,7 @@ import { codeOnPhone, setUpAuthenticator } from '../../testing/authenticator.ts'
 import { ada, castPassword, grace } from '../../testing/cast.ts';
 import { freshApp } from '../../testing/shared-app.ts';
 import { type TestApp, startApp } from '../../testing/start-app.ts';
+import { usersOf } from '../../testing/users-command.ts';
 
 describe('security alerts', () => {
   const app = freshApp();
@@ -41,6 +42,12 @@ describe('security alerts', () => {
     await askPool(app, 'ConfirmForgotPassword', { Username: ada.email, ConfirmationCode, Password: castPassword });
     const changed = `${ada.email}: Your password was changed (Fanfare)`;
     await expect.poll(alerts).toEqual([`${ada.email}: New sign-in (Fanfare)`, changed, changed]);
+  });
+
+  test('tell of a sign-in whomever an operator has added, without being asked for', async () => {
+    await usersOf(app)('add', grace.email, '--password', castPassword);
+    await signInWithPassword(app, grace.email);
+    await expect.poll(alerts).toEqual([`${grace.email}: New sign-in (Fanfare)`]);
   });
 
   test('go to nobody who has turned them off, and are not sent for a wrong password', async () => {
