@@ -90,6 +90,11 @@ export const ways: readonly { readonly from: string; readonly to: string; readon
     because: 'a time is picked, and a text counted, as those of a campaign are',
   },
   { from: 'dashboard/overview', to: 'dashboard/campaigns/queries.ts', because: 'it shows the newest campaigns' },
+  {
+    from: 'dashboard/overview',
+    to: 'dashboard/campaigns/campaign-links.ts',
+    because: 'those that are live are shared',
+  },
   { from: 'dashboard/overview', to: 'dashboard/workspace/queries.ts', because: 'it shows how the tablets are' },
   {
     from: 'dashboard/settings',

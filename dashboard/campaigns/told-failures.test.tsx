@@ -117,6 +117,15 @@ test('a campaign that could not be created is told in the server’s words, else
   expect(counted).toEqual([]);
 });
 
+test('a campaign that was created is not said to have failed where its missing images are sent again in vain', async () => {
+  const caller = answering([200, { campaignId: 'c1', urls: [] }], [503, {}]);
+  const image = { key: 'a', width: 1, height: 1, sourceWidth: 1, url: '', alt: '', fingerprint: '', blob: new Blob() };
+  const { save: send, retry } = using(() => useSaveCampaign(unnoticed), caller);
+  await send({ ID: 'form', action: 'create' } as CampaignDraft, [image]);
+  await retry('c1');
+  expect(told).toEqual(['failed: Your campaign is saved. Only these images are missing.']);
+});
+
 test('images that somebody else has removed for good leave the form whose changes go over theirs, and that is told', async () => {
   const fetch: Caller['fetch'] = (_, init) => {
     const isSave = init?.method === 'POST';

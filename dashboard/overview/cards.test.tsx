@@ -11,7 +11,7 @@ import { drawPage } from '../testing/draw.tsx';
 import { startAllTexts } from '../testing/texts.ts';
 import { AttentionCard, listAttention } from './attention-card.tsx';
 import { FigureCards } from './figure-cards.tsx';
-import { liveOf } from './live-campaigns-card.tsx';
+import { LiveCampaignsCard, liveOf } from './live-campaigns-card.tsx';
 import { listDone } from './set-up-card.tsx';
 import { SignUpsCard } from './sign-ups-card.tsx';
 import { TextsCard } from './texts-card.tsx';
@@ -69,6 +69,15 @@ test('all that needs attention is listed, however much it is', () => {
   );
   for (const { name } of campaigns) expect(html).toContain(`${name} ends`);
   expect(html).toContain('Add links');
+});
+
+test('a live campaign is shared and looked at by its short link, as everywhere', () => {
+  const live = { id: 'c1', name: 'Wine week', code: 'wine', status: 'active', images: [], start: 0, exp: 8e15 };
+  const campaigns = { data: { items: [live as unknown as Campaign] }, error: null, isPending: false };
+  const html = drawPage(<LiveCampaignsCard campaigns={campaigns as UseQueryResult<typeof campaigns.data>} />, {
+    site: { shortLinkHost: 'https://shop.example' },
+  });
+  expect(html).toContain('href="https://shop.example/wine#preview"');
 });
 
 test('silent devices, empty campaigns, ends within two days and missing links need attention, in this order', () => {

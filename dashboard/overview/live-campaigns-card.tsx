@@ -11,7 +11,8 @@ import { ImageSquareIcon } from '@phosphor-icons/react/dist/csr/ImageSquare';
 import { MegaphoneIcon } from '@phosphor-icons/react/dist/csr/Megaphone';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { paths, visitorPaths } from '../paths.ts';
+import { campaignLink, previewLink } from '../campaigns/campaign-links.ts';
+import { paths } from '../paths.ts';
 import { useMay } from '../session/current-workspace.tsx';
 import { useSite } from '../session/site.tsx';
 import { CopyIconButton } from '../ui/copy-button.tsx';
@@ -66,9 +67,8 @@ export function LiveCampaignsCard({ campaigns }: LiveCampaignsCardProps) {
 function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
   const { t } = useTranslation();
   const { relative } = useRelativeTimes();
-  const { publicUrl } = useSite();
-  const { name, exp } = campaign;
-  const path = visitorPaths.gallery(campaign.id);
+  const { shortLinkHost } = useSite();
+  const { name, exp, code } = campaign;
   const open = t('overview.openOf', { name });
   return (
     <Stack
@@ -83,12 +83,12 @@ function LiveCampaignRow({ campaign }: { campaign: Campaign }) {
         </Typography>
         <Typography variant="secondary">{t('overview.endsIn', { relative: relative(exp) })}</Typography>
       </Box>
-      <CopyIconButton text={new URL(path, publicUrl).href} label={t('overview.copyLinkOf', { name })} />
+      <CopyIconButton text={campaignLink(shortLinkHost, code)} label={t('overview.copyLinkOf', { name })} />
       <IconButton
         title={t('overview.open')}
         size="small"
         component="a"
-        href={`${path}#preview`}
+        href={previewLink(shortLinkHost, code)}
         target="_blank"
         rel="noreferrer"
         aria-label={`${open} ${t('ui.opensInNewTab')}`}

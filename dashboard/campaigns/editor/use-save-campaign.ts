@@ -97,7 +97,7 @@ export function useSaveCampaign({ wasSent: wasSentBefore = false, onSaved, onGon
         }
         await upload(campaignId, (key) => missing.has(key));
       } catch (error) {
-        toastFailure(serverMessage(error) ?? t('campaignSaving.failed'));
+        toastFailure(serverMessage(error) ?? t('campaignSaving.uploadFailedText'));
         for (const key of missing) set(key, { outcome: 'missing' });
         setSaving({ step: 'incomplete', campaignId, failed: failed.current });
       }
