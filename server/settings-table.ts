@@ -82,7 +82,7 @@ export const settingGroups: readonly SettingGroup[] = [
       {
         examples: { REDIS_URL: 'redis://:password@host' },
         standard: 'each process by itself',
-        meaning: '`redis://:password@host`: several processes count limits for strangers together',
+        meaning: '`redis://:password@host`: several processes count limits together',
       },
       {
         examples: { BACKUP_PASSPHRASE: 'a long sentence' },
@@ -108,7 +108,7 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { LETTER_BUDGET: '{"day": 5000, "address": 100, "recipient": 20}' },
         standard: '`{"day": 5000, "address": 100, "recipient": 20}`',
         meaning:
-          '`day`: emails a day in all; strangers and invitations get at most half each and none of the last eighth. `address`: per network address and day. `recipient`: per recipient and hour, and as many codes for a new password',
+          '`day`: emails a day in all; of these, strangers get at most half, invitations at most half, and neither the last eighth. `address`: a day, asked for from one network address. `recipient`: an hour, to one address, and once more as many codes for a new password',
       },
       {
         examples: { TEXT_BUDGET: '{"day": 500, "address": 20, "recipient": 5}' },
@@ -119,7 +119,7 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { QUESTION_BUDGET: '{"day": 1500, "address": 800, "hour": 100}' },
         standard: '`{"day": 1500, "address": 800, "hour": 100}`',
         meaning:
-          'how many whom the invite page brings a workspace asks by text to confirm their number: a day, and of these per network address and day, and per network address and hour',
+          'how many newcomers of a workspace’s invite page are asked by text to confirm their number: in a day; of these, from one network address in a day; and from one address in an hour',
       },
     ],
   },
@@ -237,7 +237,7 @@ export const settingGroups: readonly SettingGroup[] = [
         examples: { METRICS_PORT: '9090', METRICS_TOKEN: 'at least 16 characters' },
         standard: 'no such page',
         meaning:
-          '`GET /metrics`, with the token as bearer; on a port of its own without a token, for this machine alone',
+          '`GET /metrics`, with the token as bearer; a port of its own listens at `HOST`, or, without a token, for this machine alone (in a container, set both)',
       },
       {
         examples: { DEMO: 'off', DEMO_PASSWORD: 'a long sentence' },
@@ -257,8 +257,8 @@ export const settingGroups: readonly SettingGroup[] = [
       },
       {
         examples: { QUOTAS: '{"pictures": 5000}' },
-        standard: 'as below',
-        meaning: 'how much each workspace can hold, as JSON with any of these names',
+        standard: 'as told there',
+        meaning: 'how much each workspace can hold, as JSON; for the names see [below](operating.md#limits)',
       },
       {
         examples: { STAFF_CALLS_PER_MINUTE: '3000' },
