@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { cancelBroadcast, settleUnknown } from '@fanfare/contract/broadcasts.ts';
-import { removeCustomer } from '@fanfare/contract/customers.ts';
+import { removeCustomer, searchCustomers } from '@fanfare/contract/customers.ts';
 import { localHourOf } from '@fanfare/contract/local-day.ts';
 import { getThread, listInbox } from '@fanfare/contract/messages.ts';
 import { erasePersonalData } from '@fanfare/contract/personal-data.ts';
@@ -39,6 +39,20 @@ test('what a gateway told of a text before its answer, and could not be noted th
   await keep([toEarly(second, 'delivered'), toEarly(third, 'failed')]);
   for (let minute = 0; minute < 2; minute += 1) await app.askForLostAnswers();
   expect((await shop.read(id)).tally).toMatchObject({ sent: 0, delivered: 2, failed: { unreachable: 1 } });
+});
+
+test('whom a receipt says to have opted out is blocked', async () => {
+  await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
+  await using gateway = await openFakeAdapter();
+  const staff = await app.as(ada);
+  const shop = await openTextingShop({ staff, gateway, customers: 2 });
+  const id = await shop.start();
+  await shop.until(id, ({ tally }) => tally.sent === 2);
+  const refused = { id: gateway.texts[0]?.id, state: 'failed', cause: 'optedOut' };
+  expect(await gateway.tell(shop.hooks?.receipts ?? '', 'message.receipt', refused)).toBe(200);
+  expect((await shop.read(id)).tally).toMatchObject({ sent: 1, failed: { optedOut: 1 } });
+  const body = { segment: { status: 'blocked' as const } };
+  expect((await staff.call(searchCustomers, { params: { ws: shop.ws }, body })).items).toHaveLength(1);
 });
 
 test('a text that shall go out once more, and waits for its hours, stays where its gateway says that it was sent', async () => {
