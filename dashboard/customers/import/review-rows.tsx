@@ -7,9 +7,8 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import type { Theme } from '@mui/material/styles';
+import type { SxProps, Theme } from '@mui/material/styles';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import type { SystemStyleObject } from '@mui/system';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { statusTones } from '../../theme/palettes.ts';
@@ -96,7 +95,7 @@ interface ShownRowsProps {
 // every one.
 
 /** `left` is the start of the page's direction, whatever the direction of what stands in the cell. */
-const cell: SystemStyleObject<Theme> = {
+const cell = {
   font: 'inherit',
   fontSize: { xs: '1rem', md: '0.875rem' },
   color: 'inherit',
@@ -118,9 +117,9 @@ const cell: SystemStyleObject<Theme> = {
     outlineOffset: '-1px',
   },
   '&:read-only': { borderColor: 'transparent', color: 'text.secondary' },
-};
+} satisfies SxProps<Theme>;
 
-const mark: SystemStyleObject<Theme> = {
+const mark = {
   display: 'flex',
   gap: '6px',
   alignItems: 'flex-start',
@@ -131,11 +130,11 @@ const mark: SystemStyleObject<Theme> = {
   '&.good': { color: statusTones.success[700] },
   '&.doubtful': { color: statusTones.warning[700] },
   '&.bad': { color: statusTones.error[700] },
-};
+} satisfies SxProps<Theme>;
 
-const marks: SystemStyleObject<Theme> = { display: 'grid', gap: '4px' };
+const marks = { display: 'grid', gap: '4px' } satisfies SxProps<Theme>;
 
-const skip: SystemStyleObject<Theme> = {
+const skip = {
   font: 'inherit',
   fontSize: '0.8125rem',
   fontWeight: 500,
@@ -148,9 +147,9 @@ const skip: SystemStyleObject<Theme> = {
   background: 'none',
   cursor: 'pointer',
   '&:hover': { backgroundColor: 'level.2' },
-};
+} satisfies SxProps<Theme>;
 
-const rowParts: SystemStyleObject<Theme> = { '& .cell': cell, '& .mark': mark, '& .marks': marks, '& .skip': skip };
+const rowParts = { '& .cell': cell, '& .mark': mark, '& .marks': marks, '& .skip': skip } satisfies SxProps<Theme>;
 
 function ReviewTable({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
   const { t } = useTranslation();
@@ -222,7 +221,7 @@ function Head({ fields }: Pick<ShownRowsProps, 'fields'>) {
   );
 }
 
-const reviewTableLook: SystemStyleObject<Theme> = {
+const reviewTableLook = {
   minWidth: 860,
   '& caption': { padding: 0, lineHeight: 0 },
   '& thead th': { paddingInline: '8px' },
@@ -246,7 +245,7 @@ const reviewTableLook: SystemStyleObject<Theme> = {
   },
   ...rowParts,
   '& .marks': { ...marks, flex: '1 1 160px' },
-};
+} satisfies SxProps<Theme>;
 
 /** The rows on a narrow screen: each with its cells below one another. */
 function ReviewCards({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
@@ -277,7 +276,7 @@ function ReviewCards({ rows, fields, onEdit, onSkip }: ShownRowsProps) {
   );
 }
 
-const cardsLook: SystemStyleObject<Theme> = {
+const cardsLook = {
   ...plainList,
   display: 'grid',
   gap: 2,
@@ -297,4 +296,4 @@ const cardsLook: SystemStyleObject<Theme> = {
   '& .cells > .phone, & .cells > .note': { gridColumn: '1 / -1' },
   '& .name': { display: 'block', fontSize: '0.75rem', lineHeight: '20px', color: 'text.secondary' },
   ...rowParts,
-};
+} satisfies SxProps<Theme>;
