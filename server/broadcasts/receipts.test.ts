@@ -13,6 +13,8 @@ import { openFakeAdapter } from '../testing/gateways/adapter.ts';
 import { startApp } from '../testing/start-app.ts';
 import { openTextingShop } from '../testing/texting-shop.ts';
 import { takeInbound } from './inbound.ts';
+import { onOptedOut } from './opt-outs.ts';
+import { openSettling } from './settle.ts';
 
 test('what a gateway told of a text before its answer, and could not be noted then, is noted soon, behind whatever else came', async () => {
   await using app = await startApp({ environment: { RATE_LIMITS: 'off', GATEWAY_PRIVATE_ADDRESSES: 'on' } });
@@ -124,6 +126,26 @@ test('texts of the same second stand in the order in which they came, the last o
   expect(entries.map(({ body }) => body)).toEqual(bodies);
   const { items } = await staff.call(listInbox, { params: { ws }, query: { limit: 10 } });
   expect(items).toMatchObject([{ unread: 5, lastBody: 'For six?' }]);
+});
+
+test('an answer that a gateway still puts off after a day is given up', async () => {
+  await using app = await startApp();
+  const { ws: workspaceId } = await openCustomers(app, await app.as(ada));
+  const now = app.now();
+  const reply = { workspaceId, phone: '14155550132', kind: 'reply', body: 'At eight', parts: 1 } as const;
+  const rows = [23, 25].map((hours) => ({
+    ...toMessageRow({ ...reply, now: now - hours * 3_600_000 }),
+    ...({ state: 'sending', claim: 'ours', claimed_at: now, claimed_until: now + 60_000, attempts: 1 } as const),
+  }));
+  await app.database.insertInto('messages').values(rows).execute();
+  const outcome = { kind: 'refused', cause: 'limit', code: '429', isRetryable: true, retryAfterMs: 3_600_000 } as const;
+  const settle = openSettling(app.texting, onOptedOut);
+  await Promise.all(rows.map((row) => settle({ row, outcome, now })));
+  const after = app.database.selectFrom('messages').select(['state', 'reason']).orderBy('created_at', 'desc');
+  expect(await after.execute()).toEqual([
+    { state: 'waiting', reason: '' },
+    { state: 'failed', reason: 'limit' },
+  ]);
 });
 
 test('an answer that a gateway puts off goes to nobody once its customer has been erased meanwhile', async () => {
