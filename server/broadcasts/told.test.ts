@@ -128,7 +128,9 @@ describe('what a gateway tells', () => {
     expect(await hasStopped(shop, asAda, shop.phones[1])).toBe(true);
   });
 
-  test('of a word that only we know is answered by us, also where it answers STOP itself', async () => {
+  test('of a word that only we know is answered by us, also where it answers STOP itself or says to have answered', async () => {
+    const answered = { id: 'answered', from: shop.phones[0], body: 'STOP', optOutType: 'STOP' };
+    await gateway.tell(shop.hooks?.inbound ?? '', 'message.received', answered, { at: new Date(app.now()) });
     await shop.change({ answersStopItself: true });
     await write('STOP', shop.phones[0]);
     await write('Bitte keine SMS mehr', shop.phones[1]);
