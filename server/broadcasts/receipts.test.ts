@@ -128,23 +128,26 @@ test('texts of the same second stand in the order in which they came, the last o
   expect(items).toMatchObject([{ unread: 5, lastBody: 'For six?' }]);
 });
 
-test('an answer that a gateway still puts off after a day is given up', async () => {
+test.each([
+  ['for over a day', { hours: 25, attempts: 1 }, { hours: 23, attempts: 1 }, { retryAfterMs: 3_600_000 }],
+  ['twelve times without a time', { hours: 0, attempts: 12 }, { hours: 0, attempts: 11 }, {}],
+])('an answer that a gateway puts off %s is given up', async (_, over, once, again) => {
   await using app = await startApp();
   const { ws: workspaceId } = await openCustomers(app, await app.as(ada));
   const now = app.now();
   const reply = { workspaceId, phone: '14155550132', kind: 'reply', body: 'At eight', parts: 1 } as const;
-  const rows = [23, 25].map((hours) => ({
-    ...toMessageRow({ ...reply, now: now - hours * 3_600_000 }),
-    ...({ state: 'sending', claim: 'ours', claimed_at: now, claimed_until: now + 60_000, attempts: 1 } as const),
+  const rows = [over, once].map(({ hours, attempts }, index) => ({
+    ...toMessageRow({ ...reply, messageId: `${index}`, now: now - hours * 3_600_000 }),
+    ...({ state: 'sending', claim: 'ours', claimed_at: now, claimed_until: now + 60_000, attempts } as const),
   }));
   await app.database.insertInto('messages').values(rows).execute();
-  const outcome = { kind: 'refused', cause: 'limit', code: '429', isRetryable: true, retryAfterMs: 3_600_000 } as const;
+  const outcome = { kind: 'refused', cause: 'limit', code: '429', isRetryable: true, ...again } as const;
   const settle = openSettling(app.texting, onOptedOut);
   await Promise.all(rows.map((row) => settle({ row, outcome, now })));
-  const after = app.database.selectFrom('messages').select(['state', 'reason']).orderBy('created_at', 'desc');
+  const after = app.database.selectFrom('messages').select(['state', 'reason']).orderBy('message_id');
   expect(await after.execute()).toEqual([
-    { state: 'waiting', reason: '' },
     { state: 'failed', reason: 'limit' },
+    { state: 'waiting', reason: '' },
   ]);
 });
 
