@@ -44,7 +44,9 @@ const chosen = new Set(positionals.length > 0 ? positionals : Object.keys(groups
 const unknown = [...chosen].filter((name) => !(name in groups));
 if (unknown.length > 0)
   throw new Error(`There is no ${unknown.join(', ')}. There are ${Object.keys(groups).join(', ')}.`);
-if (asked.write && positionals.length > 0) throw new Error('Only a whole run is written down.');
+const onlyEngine = process.env['BENCH_ENGINE'];
+if (asked.write && (positionals.length > 0 || onlyEngine !== undefined))
+  throw new Error('Only a whole run is written down.');
 
 const dataDir = mkdtempSync(join(tmpdir(), 'fanfare-bench-'));
 const rows: Row[] = [];
@@ -52,8 +54,7 @@ let hasBrokenOff = false;
 
 try {
   console.log(headings());
-  const one = process.env['BENCH_ENGINE'];
-  for (const engine of engines()) if (one === undefined || one === engine.name) await measureOn(engine);
+  for (const engine of engines()) if ((onlyEngine ?? engine.name) === engine.name) await measureOn(engine);
   if (asked.write && !hasBrokenOff)
     await writeSection('claims', [await describeMachine(), '', ...toMarkdown(rows)].join('\n'));
   if (hasBrokenOff || rows.some(({ verdict }) => verdict === 'over')) process.exitCode = 1;

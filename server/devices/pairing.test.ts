@@ -31,6 +31,12 @@ describe('a tablet that shows a code', () => {
 
   const enter = (code: string, asker = asAda, name = 'Front counter') =>
     asker.call(pairDevice, { params: { ws }, body: { code, name } });
+  const joinAsGrace = async () => {
+    const asGrace = await app.as(grace);
+    await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
+    await asGrace.call(acceptInvitation, { params: { ws } });
+    return asGrace;
+  };
   const devices = async () => {
     const { workspaces } = await asAda.call(listWorkspaces, {});
     return workspaces.find(({ workspace_id }) => workspace_id === ws)?.devices;
@@ -59,9 +65,7 @@ describe('a tablet that shows a code', () => {
   });
 
   test('is paired once: two who enter the code at once make one device, and the other is told that it is over', async () => {
-    const asGrace = await app.as(grace);
-    await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
-    await asGrace.call(acceptInvitation, { params: { ws } });
+    const asGrace = await joinAsGrace();
     const { code } = await startTablet(app);
     const entered = await Promise.allSettled([enter(code), enter(code, asGrace)]);
     expect(entered.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
@@ -179,9 +183,7 @@ describe('a tablet that shows a code', () => {
     const elsewhere = (await buildWorkspace(asAda)).workspace_id;
     const body = { code, name: 'Bar' };
     await expect(asAda.call(pairDevice, { params: { ws: elsewhere }, body })).rejects.toMatchObject({ status: 429 });
-    const asGrace = await app.as(grace);
-    await asAda.call(inviteMember, { params: { ws }, body: { email: grace.email } });
-    await asGrace.call(acceptInvitation, { params: { ws } });
+    const asGrace = await joinAsGrace();
     await expect(enter(code, asGrace)).rejects.toMatchObject({ status: 429 });
     app.passTime(10 * minuteMs);
     await enter((await startTablet(app)).code);
